@@ -34,6 +34,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "store", what: "frames of stores", run: store::fuzzing::stores },
     Target { name: "store-messages", what: "packets", run: store::fuzzing::messages },
     Target { name: "rma", what: "requests to windows, and datatypes in them", run: rma_frames },
+    Target { name: "io", what: "pieces of files", run: io::fuzzing::pieces },
     Target { name: "meeting", what: "groups of other jobs", run: mpi::fuzzing::meeting },
 ];
 

@@ -2,6 +2,7 @@
 //! page; and from the figures in `bench/results`: their table, their picture, and the rows in README.md.
 
 mod coverage;
+mod fortran;
 mod header;
 mod mpich;
 mod rust;
@@ -64,6 +65,7 @@ fn outputs(table: &Table) -> Result<Vec<(String, String)>, String> {
     for (file, text) in mpich::outputs(table)? {
         outputs.push((format!("{generated}/{file}"), text));
     }
+    outputs.extend(fortran::outputs(table)?);
     Ok(outputs)
 }
 

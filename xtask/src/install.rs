@@ -10,7 +10,7 @@ use manifest::Tree;
 use manual::Manual;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// Installs into the directory that the arguments name.
 pub fn run(arguments: &[String]) -> Result<(), String> {
@@ -54,7 +54,14 @@ pub fn install(prefix: &Path) -> Result<(), String> {
     let root = root();
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.current_dir(&root).args(["build", "--release"]);
-    let libraries = ["serried-capi", "serried-mpich", "serried-bspc", "serried-fci"];
+    let libraries = [
+        "serried-capi",
+        "serried-mpich",
+        "serried-fortran",
+        "serried-mpichfort",
+        "serried-bspc",
+        "serried-fci",
+    ];
     for package in libraries.into_iter().chain(["serried-launch", "serried-tool"]) {
         cargo.args(["--package", package]);
     }
@@ -62,7 +69,12 @@ pub fn install(prefix: &Path) -> Result<(), String> {
     if !status.success() {
         return Err("the build failed".into());
     }
-    place(prefix, &root, &target(&root).join("release"))
+    place(prefix, &root, &target(&root).join("release"))?;
+    // The modules for the usual Fortran compiler, if there is one: where a user may not write they are in no cache.
+    manifest::forget_modules(prefix);
+    let mut mpifort = Command::new(prefix.join("bin/mpifort"));
+    let _ = mpifort.arg("--showme:compile").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    Ok(())
 }
 
 /// Puts what was built into a prefix.
@@ -79,7 +91,8 @@ fn place_programs(tree: &mut Tree, root: &Path, built: &Path) -> Result<(), Stri
         tree.file(&built.join(program), &format!("bin/{program}"), 0o755)?;
     }
     // It looks at the name under which it is called.
-    for name in ["mpirun", "mpicc", "mpicxx", "mpic++", "bsprun", "bspcc", "fcicc"] {
+    let names = ["mpirun", "mpicc", "mpicxx", "mpic++", "mpifort", "mpif90", "mpif77"];
+    for name in names.into_iter().chain(["bsprun", "bspcc", "fcicc"]) {
         tree.link("mpiexec", &format!("bin/{name}"))?;
     }
     for (library, name, link) in [
@@ -87,6 +100,8 @@ fn place_programs(tree: &mut Tree, root: &Path, built: &Path) -> Result<(), Stri
         // The MPICH ABI: for programs that others built, so without a name to link with. Debian's MPICH
         // has the second name.
         ("libmpi.so", "libmpi.so.12", "libmpich.so.12"),
+        ("libmpifort_abi.so", "libmpifort_abi.so.1", "libmpifort_abi.so"),
+        ("libmpifort.so", "libmpifort.so.12", "libmpichfort.so.12"),
         ("libbsp_c.so", "libbsp.so.1", "libbsp.so"),
         ("libfci.so", "libfci.so.1", "libfci.so"),
     ] {
@@ -95,6 +110,12 @@ fn place_programs(tree: &mut Tree, root: &Path, built: &Path) -> Result<(), Stri
     }
     for header in ["mpi.h", "bsp.h", "fci.h"] {
         tree.file(&root.join("include").join(header), &format!("include/{header}"), 0o644)?;
+    }
+    let modules = root.join("crates/fortran/modules");
+    tree.file(&modules.join("mpif.h"), "include/mpif.h", 0o644)?;
+    for module in ["serried_mpi_base", "mpi", "mpi_f08", "bsp"] {
+        let file = format!("{module}.F90");
+        tree.file(&modules.join(&file), &format!("lib/serried/fortran/{file}"), 0o644)?;
     }
     for (name, text) in packages::pkg_config() {
         tree.text(&text, &format!("lib/pkgconfig/{name}"))?;
@@ -111,6 +132,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("bsprun", &[]),
     ("mpicc", &[]),
     ("mpicxx", &["mpic++"]),
+    ("mpifort", &["mpif90", "mpif77"]),
     ("bspcc", &[]),
     ("fcicc", &[]),
     ("serried", &[]),

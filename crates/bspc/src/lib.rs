@@ -6,6 +6,8 @@
 //! memory stays valid until it is popped, and one thread calls at a time. What can be checked (null
 //! pointers, numbers, registrations) is checked.
 
+mod fortran;
+
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, Ordering};
 

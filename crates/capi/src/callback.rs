@@ -17,6 +17,8 @@ pub(crate) const CALLBACKS: Callbacks = Callbacks {
     query_request,
     free_request,
     cancel_request,
+    representation_extent,
+    convert,
     error_handler,
 };
 
@@ -199,6 +201,38 @@ fn cancel_request(cancel: Callback, extra: usize, complete: bool) -> Result<(), 
     let function: MPI_Grequest_cancel_function = unsafe { transmute(cancel.function()) };
     // SAFETY: the program promised a function that can be called with such arguments.
     answer(unsafe { function(extra as *mut c_void, c_int::from(complete)) })
+}
+
+fn representation_extent(extent: Callback, datatype: Handle, extra: usize) -> Result<isize, i32> {
+    // SAFETY: stored by `MPI_Register_datarep`, which was given a function of this type.
+    let function: MPI_Datarep_extent_function = unsafe { transmute(extent.function()) };
+    let mut told = 0;
+    // SAFETY: the program promised a function that can be called with such arguments.
+    answer(unsafe { function(datatype, &mut told, extra as *mut c_void) }).map(|()| told)
+}
+
+/// # Safety
+/// Both must be valid memory for `count` items, of the datatype and of what it is in the file.
+unsafe fn convert(
+    convert: Callback,
+    memory: *mut u8,
+    datatype: Handle,
+    count: i64,
+    file: *mut u8,
+    extra: usize,
+) -> Result<(), i32> {
+    let (memory, file, extra) = (memory.cast(), file.cast(), extra as *mut c_void);
+    if convert.form() & WIDE != 0 {
+        // SAFETY: stored by `MPI_Register_datarep_c`, which was given a function of this type.
+        let function: MPI_Datarep_conversion_function_c = unsafe { transmute(convert.function()) };
+        // SAFETY: the program promised a function that can be called with such arguments.
+        return answer(unsafe { function(memory, datatype, count, file, 0, extra) });
+    }
+    let Ok(count) = c_int::try_from(count) else { return Err(MPI_ERR_VALUE_TOO_LARGE) };
+    // SAFETY: stored by `MPI_Register_datarep`, which was given a function of this type.
+    let function: MPI_Datarep_conversion_function = unsafe { transmute(convert.function()) };
+    // SAFETY: as above.
+    answer(unsafe { function(memory, datatype, count, file, 0, extra) })
 }
 
 fn error_handler(handler: Callback, mut comm: Handle, mut code: i32) {

@@ -14,6 +14,7 @@ pub(crate) mod datatype;
 pub(crate) mod datatype_query;
 pub(crate) mod environment;
 pub(crate) mod errhandler;
+pub(crate) mod file;
 pub(crate) mod group;
 pub(crate) mod info;
 pub(crate) mod neighbourhood;

@@ -22,8 +22,8 @@ pub(crate) enum Site {
     CommHandler(MPI_Errhandler),
     /// This handler, for a new session.
     SessionHandler(MPI_Errhandler),
-    /// A file; as there are none yet, the default for files.
-    File,
+    /// This file; the default for files if there is none.
+    File(MPI_File),
     /// The tool interface, which never calls an error handler (MPI-5.0 §15.3).
     Tool,
 }
@@ -57,7 +57,7 @@ fn raise(call: &'static str, site: Site, error: Box<mpi::Error>) -> c_int {
             mpi::errhandler::raise_by(call, mpi::Kind::Session, handler, error)
         }
         Site::Nothing => mpi::errhandler::raise(call, MPI_COMM_SELF, error),
-        Site::File => mpi::errhandler::raise_for_file(call, error),
+        Site::File(file) => mpi::errhandler::raise_for_file(call, file, error),
         Site::Tool => error.class,
     }
 }

@@ -65,7 +65,7 @@ pub fn wrapper(language: Language) -> String {
     let ([own, common], default) = language.compilers();
     let (header, library) = language.parts();
     let what = match language {
-        Language::C | Language::Cxx => "an MPI",
+        Language::C | Language::Cxx | Language::Fortran => "an MPI",
         Language::Bsp => "a BSPlib",
         Language::Fci => "an FCI",
     };
@@ -78,7 +78,11 @@ pub fn wrapper(language: Language) -> String {
         ("@COMMON@", common),
         ("@DEFAULT@", default),
     ];
-    let manual = include_str!("manual/wrapper.txt").to_owned();
+    let manual = match language {
+        Language::Fortran => include_str!("manual/mpifort.txt"),
+        _ => include_str!("manual/wrapper.txt"),
+    };
+    let manual = manual.to_owned();
     words.iter().fold(manual, |manual, (word, text)| manual.replace(word, text))
 }
 
@@ -93,7 +97,8 @@ mod tests {
 
     #[test]
     fn everything_is_put_in() {
-        let languages = [Language::C, Language::Cxx, Language::Bsp, Language::Fci];
+        let languages =
+            [Language::C, Language::Cxx, Language::Fortran, Language::Bsp, Language::Fci];
         for manual in languages.map(wrapper).into_iter().chain([mpiexec(), bsprun().into()]) {
             assert!(!manual.contains('@'), "{manual}");
             assert!(manual.starts_with("NAME\n") && manual.lines().all(|line| line.len() <= 100));

@@ -22,6 +22,7 @@ pub mod input;
 pub mod launcher;
 pub mod link;
 pub mod mapping;
+pub mod modules;
 pub mod mpiexec;
 pub mod names;
 pub mod outlets;

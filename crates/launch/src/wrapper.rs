@@ -1,5 +1,6 @@
-//! `mpicc`, `mpicxx`, `bspcc` and `fcicc`: the compiler, told where header and library are.
+//! `mpicc`, `mpicxx`, `mpifort`, `bspcc` and `fcicc`: the compiler, told where header and library are.
 
+use crate::modules;
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -12,6 +13,8 @@ pub enum Language {
     C,
     /// `mpicxx`.
     Cxx,
+    /// `mpifort`.
+    Fortran,
     /// `bspcc`: C with BSPlib.
     Bsp,
     /// `fcicc`: C with remote stores.
@@ -24,6 +27,7 @@ impl Language {
         match self {
             Language::C => "mpicc",
             Language::Cxx => "mpicxx",
+            Language::Fortran => "mpifort",
             Language::Bsp => "bspcc",
             Language::Fci => "fcicc",
         }
@@ -33,6 +37,7 @@ impl Language {
     pub fn parts(self) -> (&'static str, &'static str) {
         match self {
             Language::C | Language::Cxx => ("mpi.h", "mpi_abi"),
+            Language::Fortran => ("mpif.h", "mpifort_abi"),
             Language::Bsp => ("bsp.h", "bsp"),
             Language::Fci => ("fci.h", "fci"),
         }
@@ -43,6 +48,7 @@ impl Language {
         match self {
             Language::C => (["MPICC_CC", "CC"], "cc"),
             Language::Cxx => (["MPICXX_CXX", "CXX"], "c++"),
+            Language::Fortran => (["SERRIED_FC", "FC"], "gfortran"),
             Language::Bsp => (["BSPCC_CC", "CC"], "cc"),
             Language::Fci => (["FCICC_CC", "CC"], "cc"),
         }
@@ -81,8 +87,17 @@ pub fn run(language: Language, words: impl Iterator<Item = OsString>) -> u8 {
     let action = prefix(name).map(|prefix| {
         let mut words: Vec<OsString> = words.collect();
         let command = named(&mut words).unwrap_or_else(|| compiler(language, variable));
-        (plan(&command, &prefix, language, &words), prefix)
+        let modules = if language == Language::Fortran && needs_modules(&words) {
+            for note in modules::hidden(&words, &prefix) {
+                eprintln!("{name}: {note}");
+            }
+            Some(modules::folder(&prefix, &command)?)
+        } else {
+            None
+        };
+        Ok((plan(&command, &prefix, modules.as_deref(), language, &words), prefix))
     });
+    let action = action.and_then(|outcome: Result<_, String>| outcome);
     match action {
         Ok((Action::Help, _)) => {
             print!("{}", crate::help::wrapper(language));
@@ -136,11 +151,13 @@ fn prefix(name: &str) -> Result<PathBuf, String> {
     tree.map(Path::to_path_buf).ok_or_else(|| format!("{} is in no `bin`", own.display()))
 }
 
-/// The words of the compiler that `-cc=` or `-cxx=` names, which is taken away.
+/// The words of the compiler that `-cc=`, `-cxx=` or `-fc=` names, which is taken away.
 fn named(words: &mut Vec<OsString>) -> Option<Vec<OsString>> {
     let name = |word: &OsString| {
         let text = word.to_str()?;
-        let name = ["-cc=", "-cxx=", "-CC="].iter().find_map(|option| text.strip_prefix(option))?;
+        let name = ["-cc=", "-cxx=", "-CC=", "-fc=", "-f90=", "-f77="]
+            .iter()
+            .find_map(|option| text.strip_prefix(option))?;
         Some(name.split_whitespace().map(OsString::from).collect::<Vec<_>>())
     };
     let last = words.iter().filter_map(name).rfind(|words| !words.is_empty());
@@ -157,7 +174,8 @@ fn compiler(language: Language, variable: impl Fn(&str) -> Option<String>) -> Ve
         // Build scripts are often told `CC=mpicc`: that is us, and not the compiler.
         let wraps = |word: &OsString| {
             let file = Path::new(word).file_name();
-            let ours = ["mpicc", "mpicxx", "mpic++", "bspcc", "fcicc"];
+            let ours =
+                ["mpicc", "mpicxx", "mpic++", "mpifort", "mpif90", "mpif77", "bspcc", "fcicc"];
             file.is_some_and(|file| ours.iter().any(|own| file == *own))
         };
         if !named.is_empty() && !named.iter().any(wraps) {
@@ -168,18 +186,30 @@ fn compiler(language: Language, variable: impl Fn(&str) -> Option<String>) -> Ve
 }
 
 /// What to do for these words.
-fn plan(compiler: &[OsString], prefix: &Path, language: Language, words: &[OsString]) -> Action {
-    let library = language.parts().1;
+fn plan(
+    compiler: &[OsString],
+    prefix: &Path,
+    modules: Option<&Path>,
+    language: Language,
+    words: &[OsString],
+) -> Action {
+    // The C library too: parts of a program in C call it.
+    let libraries = match language {
+        Language::Fortran => vec![language.parts().1, Language::C.parts().1],
+        _ => vec![language.parts().1],
+    };
+    let folders: Vec<PathBuf> =
+        modules.map(Path::to_path_buf).into_iter().chain([prefix.join("include")]).collect();
     let all = |compile: bool, link: bool, words: &[OsString]| {
         let mut command = words.to_vec();
         if compile {
-            command.push(glue("-I", &prefix.join("include")));
+            command.extend(folders.iter().map(|folder| glue("-I", folder)));
         }
         if link {
             let folder = prefix.join("lib");
             command.push(glue("-L", &folder));
             command.extend(run_path(&folder));
-            command.push(format!("-l{library}").into());
+            command.extend(libraries.iter().map(|library| format!("-l{library}").into()));
         }
         command
     };
@@ -202,9 +232,11 @@ fn plan(compiler: &[OsString], prefix: &Path, language: Language, words: &[OsStr
             "showme:compile" => return show(all(true, false, &[])),
             "showme:link" => return show(all(false, true, &[])),
             "showme:command" => return show(compiler.to_vec()),
-            "showme:incdirs" => return show(vec![prefix.join("include").into()]),
+            "showme:incdirs" => {
+                return show(folders.iter().map(|folder| folder.as_os_str().into()).collect());
+            }
             "showme:libdirs" => return show(vec![prefix.join("lib").into()]),
-            "showme:libs" => return show(vec![library.into()]),
+            "showme:libs" => return show(libraries.iter().map(OsString::from).collect()),
             "showme:version" => {
                 return Action::Show(crate::help::version(language.wrapper()).trim_end().into());
             }
@@ -219,6 +251,17 @@ fn plan(compiler: &[OsString], prefix: &Path, language: Language, words: &[OsStr
         return Action::Run(with_compiler(words.to_vec()));
     }
     Action::Run(with_compiler(all(true, !compile_only(words), words)))
+}
+
+/// Whether anything is compiled, or somebody asks how.
+fn needs_modules(words: &[OsString]) -> bool {
+    let asks = |word: &OsString| {
+        let text = word.to_str().unwrap_or("");
+        let question = text.trim_start_matches('-');
+        let asked = ["show", "compile-info", "compile_info", "link-info", "link_info"];
+        text.starts_with('-') && asked.iter().any(|start| question.starts_with(start))
+    };
+    has_input(words) || words.iter().any(asks)
 }
 
 fn compile_only(words: &[OsString]) -> bool {
@@ -252,6 +295,7 @@ fn has_input(words: &[OsString]) -> bool {
         "-target",
         "--param",
         "-isysroot",
+        "-J",
     ];
     let mut words = words.iter();
     while let Some(word) = words.next() {
@@ -303,7 +347,7 @@ mod tests {
 
     fn planned(line: &str) -> Action {
         let words: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
-        plan(&["gcc".into()], Path::new("/opt/s"), Language::C, &words)
+        plan(&["gcc".into()], Path::new("/opt/s"), None, Language::C, &words)
     }
 
     fn runs(line: &str) -> String {
@@ -342,6 +386,19 @@ mod tests {
     }
 
     #[test]
+    fn fortran_has_two_libraries_and_a_folder_of_modules() {
+        let words = ["a.f90".into()];
+        let modules = Path::new("/m");
+        let prefix = Path::new("/opt/s");
+        let planned = plan(&["fc".into()], prefix, Some(modules), Language::Fortran, &words);
+        let Action::Run(words) = planned else { panic!("not a command") };
+        let expected = "fc a.f90 -I/m -I/opt/s/include -L/opt/s/lib -Wl,-rpath,/opt/s/lib \
+                        -lmpifort_abi -lmpi_abi";
+        assert_eq!(quote(&words), expected);
+        assert!(needs_modules(&["-show".into()]) && !needs_modules(&["--version".into()]));
+    }
+
+    #[test]
     fn a_word_names_the_compiler() {
         let mut words: Vec<OsString> = ["-cc=clang -O2", "-c", "a.c"].map(OsString::from).into();
         assert_eq!(named(&mut words), Some(vec!["clang".into(), "-O2".into()]));
@@ -376,7 +433,8 @@ mod tests {
     #[test]
     fn odd_paths_survive() {
         let odd = Path::new("/a b,c");
-        let Action::Run(words) = plan(&["cc".into()], odd, Language::C, &["x.c".into()]) else {
+        let Action::Run(words) = plan(&["cc".into()], odd, None, Language::C, &["x.c".into()])
+        else {
             panic!("not a command")
         };
         let expected = "cc x.c '-I/a b,c/include' '-L/a b,c/lib' \

@@ -94,6 +94,11 @@ impl Datatype {
         self.bounds.alignment()
     }
 
+    /// Where the bytes of items lie.
+    pub(crate) fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
     /// The basic elements in order.
     pub fn signature(&self) -> &Signature {
         &self.signature

@@ -27,6 +27,32 @@ pub struct Described {
     reach: (i64, i64),
 }
 
+/// Blocks of equal length at equal distances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Where the first begins.
+    pub place: u32,
+    /// Bytes of each; not zero.
+    pub length: u32,
+    /// From the beginning of one to that of the next.
+    pub stride: u32,
+    /// How many; not zero.
+    pub count: u32,
+}
+
+impl Run {
+    /// Where the last block ends.
+    pub fn end(&self) -> u64 {
+        let last = u64::from(self.count).saturating_sub(1) * u64::from(self.stride);
+        u64::from(self.place) + last + u64::from(self.length)
+    }
+
+    /// Bytes in all blocks.
+    pub fn bytes(&self) -> u64 {
+        u64::from(self.length) * u64::from(self.count)
+    }
+}
+
 impl Plan {
     /// Writes down one item.
     pub(crate) fn describe(&self, extent: i64, words: &mut Vec<i64>) {
@@ -46,6 +72,30 @@ impl Described {
         let size = part.size() as u64;
         let plan = Plan::new(part, isize::try_from(extent).ok()?);
         Some(Described { plan, size, extent, reach })
+    }
+
+    /// An item of all the blocks of these runs, one after the other. None if there are no bytes.
+    pub fn of_runs(runs: &[Run]) -> Option<Described> {
+        let parts: Parts = runs
+            .iter()
+            .map(|run| {
+                let block = Part::block(run.length as usize);
+                block.repeat(run.count as usize, run.stride as isize).at(run.place as isize)
+            })
+            .collect();
+        let first = runs.iter().map(|run| i64::from(run.place)).min()?;
+        let end = runs.iter().map(Run::end).max()? as i64;
+        let part = parts.finish();
+        let size = part.size() as u64;
+        if size == 0 {
+            return None;
+        }
+        Some(Described {
+            plan: Plan::new(part, end as isize),
+            size,
+            extent: end,
+            reach: (first, end),
+        })
     }
 
     /// Bytes of an item in a message.

@@ -3,11 +3,13 @@
 mod cursor;
 pub mod datatype;
 mod description;
+mod places;
 mod plan;
 pub mod reduce;
 mod span;
 
 pub use cursor::{Cursor, Pieces};
-pub use description::Described;
-pub use plan::Plan;
+pub use description::{Described, Run};
+pub use places::Places;
+pub use plan::{BlockOrder, Plan};
 pub use span::{Span, fetch, own};

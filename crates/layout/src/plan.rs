@@ -7,6 +7,7 @@
 
 mod kernel;
 mod node;
+mod order;
 mod parts;
 mod position;
 mod table;
@@ -14,6 +15,7 @@ mod walk;
 
 pub(crate) use kernel::Direction;
 pub(crate) use node::Part;
+pub use order::BlockOrder;
 pub(crate) use parts::{Parts, few};
 pub(crate) use walk::Walk;
 
@@ -80,6 +82,11 @@ impl Plan {
             // SAFETY: as the caller promised; a step has at most as many bytes as are left.
             done += unsafe { position.step(direction, packed.wrapping_add(done), length - done) };
         }
+    }
+
+    /// How the blocks of items follow each other: of one, and of any number of them.
+    pub(crate) fn orders(&self) -> (BlockOrder, BlockOrder) {
+        (self.item.order(), self.items.order())
     }
 
     /// The way through the bytes, from the one at `offset` on.

@@ -19,7 +19,8 @@ impl Callback {
     ///
     /// # Safety
     /// For as long as MPI may call it, the function must be callable in this form as what it is stored
-    /// for: an operation, an error handler, a copy, delete, query, free or cancel function.
+    /// for: an operation, an error handler, a copy, delete, query, free or cancel function, or one of a
+    /// representation of files.
     pub unsafe fn new(function: usize, form: u32) -> Callback {
         Callback { function, form }
     }
@@ -43,6 +44,16 @@ pub type CopyAttribute = fn(
     extra: usize,
     value: usize,
 ) -> Result<Option<usize>, i32>;
+
+/// Calls a conversion function of a representation of files.
+pub type Convert = unsafe fn(
+    convert: Callback,
+    memory: *mut u8,
+    datatype: Handle,
+    count: i64,
+    file: *mut u8,
+    extra: usize,
+) -> Result<(), i32>;
 
 /// How to call functions of the program. No lock or gate is held during these calls.
 #[derive(Clone, Copy)]
@@ -72,6 +83,12 @@ pub struct Callbacks {
     pub free_request: fn(free: Callback, extra: usize) -> Result<(), i32>,
     /// The cancel function of a generalized request.
     pub cancel_request: fn(cancel: Callback, extra: usize, complete: bool) -> Result<(), i32>,
+    /// The extent of a predefined datatype in a representation of files.
+    pub representation_extent:
+        fn(extent: Callback, datatype: Handle, extra: usize) -> Result<isize, i32>,
+    /// A conversion function of a representation of files, from `file` to `memory` or back, for `count` items
+    /// from the first on. Both must be valid memory for them.
+    pub convert: Convert,
     /// An error handler.
     pub error_handler: fn(handler: Callback, comm: Handle, code: i32),
 }

@@ -7,6 +7,7 @@
 mod construct;
 mod contents;
 mod fortran;
+mod rebuild;
 mod shape;
 mod table;
 #[cfg(test)]
@@ -28,6 +29,7 @@ pub use contents::{
     Arrays, Envelope, Form, Number, contents, envelope, narrow_contents, narrow_envelope,
 };
 pub use fortran::{f90_complex, f90_integer, f90_real, match_size, value_index};
+pub(crate) use rebuild::rebuilt;
 pub(crate) use shape::{Shape, general_span, plain};
 pub(crate) use table::Datatypes;
 

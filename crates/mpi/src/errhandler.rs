@@ -5,7 +5,9 @@ use std::sync::{Mutex, PoisonError};
 use crate::callbacks::{self, Callback};
 use crate::error::{Error, Result};
 use crate::handle::{Kind, Table, bad_handle};
-use crate::{Handle, abi, class, codes, communicator, process, session, state, verify, window};
+use crate::{
+    Handle, abi, class, codes, communicator, file, process, session, state, verify, window,
+};
 
 /// A handler of the program. It lives until the program has freed it and no object uses it.
 struct Handler {
@@ -109,7 +111,8 @@ pub(crate) fn action(errhandler: Handle) -> Action {
 #[cold]
 pub fn raise(call: &'static str, object: Handle, error: Box<Error>) -> i32 {
     let object = error.comm.unwrap_or(object);
-    let found = match session::errhandler_of(object).or_else(|| window::errhandler_of(object)) {
+    let own = session::errhandler_of(object).or_else(|| window::errhandler_of(object));
+    let found = match own.or_else(|| file::errhandler_of(object)) {
         Some(errhandler) => Ok((object, errhandler)),
         None => state::with(|state| {
             let of = |comm| state.communicators.present(comm).map(|found| (comm, found.errhandler));
@@ -162,46 +165,61 @@ pub(crate) fn call(call: &str, object: Handle, errhandler: Handle, code: i32) {
     }
 }
 
-/// The handler of files that have none of their own: `MPI_FILE_NULL` has it (MPI-5.0 §14.7).
+/// The handler that new files have: `MPI_FILE_NULL` has it (MPI-5.0 §14.7).
 static OF_FILES: Mutex<Handle> = Mutex::new(abi::ERRORS_RETURN);
 
 fn of_files<R>(work: impl FnOnce(&mut Handle) -> R) -> R {
     work(&mut OF_FILES.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// There are no files yet but `MPI_FILE_NULL`.
-fn check_file(file: Handle) -> Result<()> {
-    if file == abi::FILE_NULL { Ok(()) } else { Err(bad_handle(Kind::File, file, 0)) }
+/// The handler of a new file, which holds it.
+pub(crate) fn default_of_files() -> Handle {
+    let errhandler = of_files(|default| *default);
+    hold(errhandler);
+    errhandler
+}
+
+/// The handler of a file, or that of new ones.
+fn handler_of_file(file: Handle) -> Result<Handle> {
+    if file == abi::FILE_NULL {
+        return Ok(of_files(|default| *default));
+    }
+    file::errhandler_of(file).ok_or_else(|| bad_handle(Kind::File, file, 0))
 }
 
 /// `MPI_File_set_errhandler`.
 pub fn set_for_file(file: Handle, errhandler: Handle) -> Result<()> {
-    check_file(file)?;
+    handler_of_file(file)?;
     check(Kind::File, errhandler)?;
     hold(errhandler);
-    release(of_files(|default| std::mem::replace(default, errhandler)));
+    release(if file == abi::FILE_NULL {
+        of_files(|default| std::mem::replace(default, errhandler))
+    } else {
+        file::replace_errhandler(file, errhandler)?
+    });
     Ok(())
 }
 
 /// `MPI_File_get_errhandler`: a reference that the program frees.
 pub fn of_file(file: Handle) -> Result<Handle> {
-    check_file(file)?;
-    let errhandler = of_files(|default| *default);
+    let errhandler = handler_of_file(file)?;
     hold(errhandler);
     Ok(errhandler)
 }
 
 /// `MPI_File_call_errhandler`. A fatal handler does not return.
 pub fn call_for_file(file: Handle, code: i32) -> Result<()> {
-    check_file(file)?;
-    self::call("MPI_File_call_errhandler", file, of_files(|default| *default), code);
+    let errhandler = handler_of_file(file)?;
+    self::call("MPI_File_call_errhandler", file, errhandler, code);
     Ok(())
 }
 
-/// Does with an error of a file what the handler of files says.
+/// Does with an error of a file what its handler says, or that of new files if there is none.
 #[cold]
-pub fn raise_for_file(call: &'static str, error: Box<Error>) -> i32 {
-    handle(call, abi::FILE_NULL, of_files(|default| *default), &error)
+pub fn raise_for_file(call: &'static str, file: Handle, error: Box<Error>) -> i32 {
+    let object = if file::errhandler_of(file).is_some() { file } else { abi::FILE_NULL };
+    let errhandler = handler_of_file(object).unwrap_or(abi::ERRORS_RETURN);
+    handle(call, object, errhandler, &error)
 }
 
 /// Keeps an error that the program is told as a number, for `MPI_Error_string`.

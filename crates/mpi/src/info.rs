@@ -135,6 +135,12 @@ impl Info {
         }
     }
 
+    /// Looks at all keys and values.
+    pub(crate) fn each(&self, look: impl FnMut(&str, &str)) {
+        let mut look = look;
+        self.0.iter().for_each(|(key, value)| look(key, value));
+    }
+
     /// Sets the keys of `other` here.
     pub(crate) fn update(&mut self, other: Info) {
         other.0.iter().for_each(|(key, value)| self.set(key, value));

@@ -18,6 +18,7 @@ pub mod environment;
 pub mod errhandler;
 mod error;
 mod fault;
+pub mod file;
 #[doc(hidden)]
 pub mod fuzzing;
 pub mod generalized;

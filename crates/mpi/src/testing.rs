@@ -37,6 +37,8 @@ pub(crate) fn start() {
                 note(extra, "cancel");
                 Ok(())
             },
+            representation_extent: |_, _, _| Ok(8),
+            convert: |_, _, _, _, _, _| Ok(()),
             error_handler: |_, _, _| {},
         });
         process::init(abi::THREAD_MULTIPLE).unwrap();

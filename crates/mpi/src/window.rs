@@ -29,6 +29,7 @@ pub use access::{
     Target, accumulate, compare_and_swap, fetch_and_op, get, get_accumulate, put, raccumulate,
     rget, rget_accumulate, rput,
 };
+pub(crate) use create::gather;
 pub use create::{allocate, allocate_shared, create, create_dynamic, free};
 use epoch::Epochs;
 pub use epoch::{

@@ -1,6 +1,7 @@
 //! `serried explain`: which method a collective would take, why, and what it should cost; and which
 //! protocol a message would take ([`send`]).
 
+pub mod io;
 pub mod send;
 
 use crate::tuning::Tuning;

@@ -59,6 +59,12 @@ fn tune(words: &[&str]) -> ExitCode {
 }
 
 fn explain(words: &[&str]) -> ExitCode {
+    if let ["io", path] = words {
+        return match explain::io::explain(path) {
+            Ok(text) => print(&text),
+            Err(message) => outcome(Err(message), ExitCode::FAILURE),
+        };
+    }
     enum Question {
         Send(explain::send::Message),
         Collective(explain::Question),

@@ -191,6 +191,12 @@ impl<T: Transport> Worker<T> {
         Worker { news: Some(news), ..self }
     }
 
+    /// Something that a thread may wait for has happened outside of the engine. May be called by any
+    /// thread, whatever the gate.
+    pub fn ring(&self) {
+        self.bell.ring();
+    }
+
     /// There are news for the engine. May be called by any thread, whatever the gate.
     pub fn announce(&self) {
         // Whoever is about to sleep has armed its bell before it looks at this.

@@ -9,6 +9,7 @@ const MODEL: &[&str] = &[
     "runtime",
     "coll",
     "rma",
+    "io",
     "worker",
     "engine",
     "layout",
@@ -36,6 +37,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("worker", &["engine", "transport", "transport-shm", "transport-tcp", "layout", "wire"]),
     ("coll", &["worker", "engine", "layout", "transport", "transport-shm"]),
     ("rma", &["worker", "engine", "layout", "transport", "transport-shm"]),
+    ("io", &["worker", "engine", "layout", "transport"]),
     ("runtime", &["worker", "engine", "transport", "transport-shm", "transport-tcp", "boot"]),
     ("mpi", MODEL),
     ("bsp", MODEL),
@@ -45,6 +47,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("bspc", &["bsp"]),
     // For its tests only: it reaches the library of the standard ABI when it is loaded.
     ("mpich", &["mpi"]),
+    // They call the libraries of C, which the loader finds.
+    ("fortran", &[]),
+    ("mpichfort", &[]),
     ("launch", &["boot", "wire", "secret"]),
     (
         "tool",
@@ -58,6 +63,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "boot",
             "engine",
             "coll",
+            "io",
             "runtime",
             "mpi",
             "bsp",
@@ -74,6 +80,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "boot",
             "coll",
             "rma",
+            "io",
             "mpi",
             "bsp",
             "store",

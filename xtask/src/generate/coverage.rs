@@ -1,11 +1,13 @@
 //! `docs/coverage.md`: which functions are built.
 
+use super::fortran::Interface;
 use super::table::{Function, REMOVED, Table};
 use std::fmt::Write;
 
 pub fn text(table: &Table) -> String {
     let total = table.standard().count();
     let built = table.standard().filter(|function| function.built.is_some()).count();
+    let fortran = table.procedures.iter().filter(|p| !p.has(Interface::Callback)).count();
     let mut text = format!(
         "\
 <!-- Generated from api/ by `cargo xtask generate`; do not edit. -->
@@ -16,6 +18,9 @@ built. The others answer `MPI_ERR_UNSUPPORTED_OPERATION` through the error handl
 they are called on, with a message that names the function. So are those that MPI 3.0 removed and
 older programs still call, which are all built; `MPI_LB`, `MPI_UB` and the removed combiners have no
 value in the ABI and are not there.
+
+Of {fortran} procedures of the Fortran interface (`mpif.h`, `mpi`, `mpi_f08`) all have an entry point and their `PMPI_` twin; what
+is built in C is built in Fortran.
 
 | chapter | built | of |
 |---|---:|---:|

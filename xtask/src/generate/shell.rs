@@ -23,7 +23,7 @@ pub fn chapter(table: &Table, chapter: &Chapter) -> Result<String, String> {
         "{NOTICE}\n\
          #![allow(unused_imports, unused_unsafe, clippy::all, reason = \"one form for all shells\")]\n\n\
          use crate::generated::callbacks::*;\nuse crate::abi::*;\n\
-         use crate::arg;\nuse crate::imp;\nuse mpi::crash::{{Call, Memory}};\n\
+         use crate::arg;\nuse crate::generated::constants::MPI_FILE_NULL;\nuse crate::imp;\nuse mpi::crash::{{Call, Memory}};\n\
          use crate::report::{{Outcome, Site, report, unsupported}};\n\
          use std::ffi::{{c_char, c_int, c_void}};\n"
     );
@@ -68,9 +68,6 @@ fn site(function: &Function) -> String {
     if function.name.starts_with("MPI_T_") {
         return "Site::Tool".into();
     }
-    if function.name.starts_with("MPI_File_") {
-        return "Site::File".into();
-    }
     let object = |kind: &str| {
         function.parameters.iter().find(|parameter| {
             parameter.kind == kind && parameter.direction != Direction::Out && !parameter.is_array()
@@ -86,6 +83,11 @@ fn site(function: &Function) -> String {
              Site::{variant}(unsafe {{ arg::peek({name}) }})\n    }}"
         )
     };
+    if function.name.starts_with("MPI_File_") {
+        // Before there is a file, its default is responsible (MPI-5.0 §14.7).
+        return object("FILE")
+            .map_or("Site::File(MPI_FILE_NULL)".into(), |file| site("File", file));
+    }
     if let Some(comm) = object("COMM") {
         return site("Comm", comm);
     }

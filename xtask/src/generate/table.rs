@@ -1,5 +1,6 @@
 //! The tables under `api/`, read and checked.
 
+use super::fortran::{self, Procedure};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -17,6 +18,8 @@ pub struct Table {
     pub families: Vec<Family>,
     /// The family of constants that a parameter is of, by function and parameter.
     pub meanings: BTreeMap<(String, String), String>,
+    /// The interfaces for Fortran.
+    pub procedures: Vec<Procedure>,
 }
 
 /// Constants of which a parameter takes one, or several.
@@ -205,6 +208,7 @@ impl Table {
             mpich_datatypes,
             families,
             meanings,
+            procedures: fortran::read(folder)?,
         })
     }
 
@@ -219,7 +223,7 @@ impl Table {
 }
 
 /// The rows of a file without its heading, each with `columns` columns.
-fn rows(folder: &Path, file: &str, columns: usize) -> Result<Vec<Vec<String>>, String> {
+pub fn rows(folder: &Path, file: &str, columns: usize) -> Result<Vec<Vec<String>>, String> {
     let path = folder.join(file);
     let text =
         std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;

@@ -114,12 +114,18 @@ pub fn uninstall(prefix: &Path) -> Result<usize, String> {
     let (list, files): (Vec<&String>, Vec<&String>) =
         files.into_iter().partition(|name| *name == LIST);
     remove(prefix, files.iter().copied())?;
+    forget_modules(prefix);
     remove(prefix, list.into_iter())?;
     for folder in folders.into_iter().rev() {
         // What has something else in it stays.
         let _ = fs::remove_dir(prefix.join(folder.trim_start_matches("./")));
     }
     Ok(files.len())
+}
+
+/// Takes away the Fortran modules that `mpifort` has compiled: they are of the sources that were there.
+pub fn forget_modules(prefix: &Path) {
+    let _ = fs::remove_dir_all(prefix.join("lib/serried/modules"));
 }
 
 fn remove<'a>(prefix: &Path, names: impl Iterator<Item = &'a String>) -> Result<(), String> {

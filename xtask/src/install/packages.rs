@@ -25,7 +25,16 @@ pub fn pkg_config() -> Vec<(String, String)> {
          Description: A message-passing system\n\
          Requires: mpi_abi\n"
     );
+    // The modules are there once `mpifort` has met a compiler; the installer lets it meet the usual one.
+    let fortran = format!(
+        "{common}Name: mpifort\n\
+         Description: MPI 5.0 for Fortran, by Serried\n\
+         Requires: mpi_abi\n\
+         Cflags: -I${{libdir}}/serried/modules/default -I${{includedir}}\n\
+         Libs: -L${{libdir}} -Wl,-rpath,${{libdir}} -lmpifort_abi\n"
+    );
     vec![
+        ("mpifort.pc".into(), fortran),
         library("mpi", "mpi_abi", "MPI 5.0, by Serried"),
         library("mpi_abi", "mpi_abi", "MPI 5.0 by its standard ABI"),
         library("bsp", "bsp", "BSPlib, by Serried"),

@@ -1,4 +1,4 @@
-//! The jobs of what there is beside MPI: the C programs under `tests/NAME` and `examples/NAME`, and
+//! The jobs of what there is beside MPI in C: the programs under `tests/NAME` and `examples/NAME`, and
 //! the examples in Rust, as `tests/NAME/tests.tsv` says.
 
 use super::{Jobs, Options, absolute, hosts_for, is_ours, job, programs, table};
@@ -14,7 +14,8 @@ struct Face {
     examples: bool,
 }
 
-const FACES: [Face; 2] = [
+const FACES: [Face; 3] = [
+    Face { name: "fortran", launcher: "mpiexec", examples: false },
     Face { name: "bsp", launcher: "bsprun", examples: true },
     Face { name: "fci", launcher: "mpiexec", examples: false },
 ];
@@ -60,7 +61,20 @@ fn run_face(root: &Path, face: &Face, options: &Options, jobs: &mut Jobs) -> Res
         None => jobs.install(root)?,
     };
     let built = work.join(name);
-    println!("compiling tests/{name} with {name}cc");
+    if !programs::speaks_fortran(&prefix) {
+        cases.retain(|case| {
+            let example = root.join("examples").join(name).join(&case.program);
+            let fortran = name == "fortran" || example.with_extension("f90").exists();
+            if fortran {
+                jobs.skip(&format!("{} ({name})", case.name()), "there is no Fortran compiler");
+            }
+            !fortran
+        });
+    }
+    if cases.is_empty() && !tools {
+        return Ok(());
+    }
+    println!("compiling tests/{name}");
     programs::build(&sources, &prefix, &built, true)?;
     if face.examples {
         programs::build(&root.join("examples").join(name), &prefix, &built, true)?;

@@ -16,15 +16,18 @@ const STRICT: &[&str] = &["-Werror", "-Wpedantic", "-Wno-unused-function"];
 /// Brings every program of a folder up to date, each with the wrapper of its face.
 pub fn build(sources: &Path, prefix: &Path, out: &Path, strict: bool) -> Result<(), String> {
     std::fs::create_dir_all(out).map_err(|error| format!("{}: {error}", out.display()))?;
-    let needs = ["include/mpi.h", "include/bsp.h", "include/fci.h", "bin/mpicc"];
-    let header = needs.iter().map(|file| changed(&prefix.join(file))).max();
+    let needs = ["mpi.h", "mpif.h", "bsp.h", "fci.h"].map(|name| format!("include/{name}"));
+    let needs = needs.into_iter().chain(["bin/mpicc".into()]);
+    let header = needs.map(|file| changed(&prefix.join(file))).max();
     let header = changed(&sources.join("check.h")).max(header.unwrap_or(SystemTime::UNIX_EPOCH));
     let plus = speaks_plus(prefix);
+    let fortran = speaks_fortran(prefix);
     let mut stale = Vec::new();
     for entry in std::fs::read_dir(sources).map_err(|error| error.to_string())? {
         let source = entry.map_err(|error| error.to_string())?.path();
         if let Some(target) = target_of(&source, out)
             && (plus || !is_plus(&source))
+            && (fortran || !is_fortran(&source))
             && changed(&target) < header.max(changed(&source))
         {
             stale.push((source, target));
@@ -60,6 +63,16 @@ fn is_plus(source: &Path) -> bool {
     source.extension().is_some_and(|extension| extension == "cc")
 }
 
+/// Whether there is a compiler for Fortran.
+pub fn speaks_fortran(prefix: &Path) -> bool {
+    let output = Command::new(prefix.join("bin/mpifort")).arg("--version").output();
+    output.is_ok_and(|output| output.status.success())
+}
+
+fn is_fortran(source: &Path) -> bool {
+    source.extension().is_some_and(|extension| extension == "f" || extension == "f90")
+}
+
 /// Where a preloaded library lies.
 pub fn library(out: &Path, name: &str) -> PathBuf {
     out.join(format!("lib{name}.so"))
@@ -68,7 +81,7 @@ pub fn library(out: &Path, name: &str) -> PathBuf {
 fn target_of(source: &Path, out: &Path) -> Option<PathBuf> {
     let extension = source.extension()?;
     let stem = source.file_stem()?.to_str()?;
-    if extension != "c" && extension != "cc" {
+    if extension != "c" && extension != "cc" && !is_fortran(source) {
         return None;
     }
     Some(if LIBRARIES.contains(&stem) { library(out, stem) } else { out.join(stem) })
@@ -89,15 +102,23 @@ fn compile(source: &Path, target: &Path, prefix: &Path, strict: bool) -> Result<
         _ if plus => "bin/mpicxx",
         _ => "bin/mpicc",
     };
-    let mut command = Command::new(prefix.join(wrapper));
-    command.args(FLAGS).args(["-D_GNU_SOURCE", if plus { "-std=c++17" } else { "-std=c11" }]);
-    if strict {
-        command.args(STRICT);
+    let mut command;
+    let mut libraries: &[&str] = &["-lm"];
+    if is_fortran(source) {
+        command = Command::new(prefix.join("bin/mpifort"));
+        command.args(["-O1", "-g"]);
+        libraries = if face == Some("bsp") { &["-lbsp"] } else { &[] };
+    } else {
+        command = Command::new(prefix.join(wrapper));
+        command.args(FLAGS).args(["-D_GNU_SOURCE", if plus { "-std=c++17" } else { "-std=c11" }]);
+        if strict {
+            command.args(STRICT);
+        }
     }
     if target.extension().is_some_and(|extension| extension == "so") {
         command.args(["-shared", "-fPIC"]);
     }
-    command.arg(source).arg("-o").arg(target).arg("-lm");
+    command.arg(source).arg("-o").arg(target).args(libraries);
     let name = source.display();
     let output = command.output().map_err(|error| format!("{name}: {command:?}: {error}"))?;
     if output.status.success() {

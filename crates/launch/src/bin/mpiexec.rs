@@ -1,4 +1,4 @@
-//! `mpiexec`, and under their own names `bsprun`, `mpicc`, `mpicxx`, `bspcc` and `fcicc`: one program, so
+//! `mpiexec`, and under their own names `bsprun`, `mpicc`, `mpicxx`, `mpifort`, `bspcc` and `fcicc`: one program, so
 //! that there is one to build and to install.
 
 use launch::wrapper::{self, Language};
@@ -18,6 +18,7 @@ fn main() -> ExitCode {
         name if name.starts_with("mpicxx") || name.starts_with("mpic++") => {
             compile(Language::Cxx, words)
         }
+        name if name.starts_with("mpif") => compile(Language::Fortran, words),
         name if name.starts_with("bspcc") => compile(Language::Bsp, words),
         name if name.starts_with("fcicc") => compile(Language::Fci, words),
         name if name.starts_with("bsprun") => mpiexec::exit(bsprun::run(words)),

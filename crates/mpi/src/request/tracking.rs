@@ -12,6 +12,7 @@ use super::report::Report;
 use crate::bsend;
 use crate::communicator::{Agreement, Origin, Route};
 use crate::error::{Error, Result};
+use crate::file;
 use crate::generalized::{self, Functions, Generalized, Inquiry};
 use crate::handle::{Kind, Table};
 use crate::partitioned::Partitioned;
@@ -56,6 +57,8 @@ pub(super) enum Extra {
     Generalized(Generalized),
     /// Started again and again, and told partition by partition.
     Partitioned(Partitioned),
+    /// An access of a file.
+    File(file::Pending),
 }
 
 impl Extra {
@@ -322,6 +325,16 @@ impl State {
         handle
     }
 
+    /// A request for an access of a file, with the task that does it, if all ranks do it together.
+    pub(crate) fn track_file(
+        &mut self,
+        comm: Handle,
+        task: Option<RequestId>,
+        pending: file::Pending,
+    ) -> Handle {
+        self.track(comm, None, task, Some(Box::new(Extra::File(pending))))
+    }
+
     /// Sends bytes that are kept until they have left.
     pub(crate) fn send_kept(
         &mut self,
@@ -418,6 +431,11 @@ impl State {
                 sends.is_empty()
             }
             Some(Extra::Generalized(found)) => found.complete,
+            Some(Extra::File(found)) => {
+                let done = found.advance();
+                request.status = found.status();
+                done
+            }
             Some(Extra::Duplicate(agreement, new)) => match agreement.advance(core) {
                 None => false,
                 Some(agreed) => {
@@ -505,6 +523,9 @@ impl State {
 
     #[inline]
     pub(super) fn error_of(&self, request: &Request) -> Option<Box<Error>> {
+        if let Some(Extra::File(found)) = request.extra.as_deref() {
+            return found.error();
+        }
         let comm = request.comm;
         let rank_of = |peer: Peer| self.communicators.rank_of(comm, peer);
         request.fault.map(|found| fault::error(found, comm, rank_of))

@@ -79,7 +79,7 @@ pub fn create_dynamic(info: Handle, comm: Handle) -> Result<Handle> {
 }
 
 /// Everyone's items, by rank.
-fn gather<T: Plain>(comm: Handle, mut own: T) -> Result<Vec<T>> {
+pub(crate) fn gather<T: Plain>(comm: Handle, mut own: T) -> Result<Vec<T>> {
     let scope = Scope::of(comm)?;
     let mut all = vec![own; scope.members.len()];
     // SAFETY: both outlive the operation, are not otherwise used during it, and any bytes are valid items.

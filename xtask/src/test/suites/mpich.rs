@@ -1,4 +1,4 @@
-//! MPICH's own tests in C.
+//! MPICH's own tests, in C and in Fortran.
 
 use super::{Bench, Verdict, prepare, run_process};
 use std::collections::BTreeSet;
@@ -16,9 +16,11 @@ const FOLDERS: &[&str] = &[
     "comm",
     "datatype",
     "errhan",
+    "errors/io",
     "group",
     "info",
     "init",
+    "io",
     "part",
     "pt2pt",
     "rma",
@@ -32,6 +34,24 @@ const FOLDERS: &[&str] = &[
     "threads/spawn",
     "topo",
 ];
+
+/// What is run of those in each dialect of Fortran, where it has it: all but files.
+const FORTRAN: &[&str] = &[
+    "attr", "coll", "comm", "datatype", "ext", "f90types", "info", "init", "misc", "profile",
+    "pt2pt", "rma", "spawn", "subarray", "timer", "topo",
+];
+
+/// The folders that are run, in order.
+fn folders(source: &Path, fortran: bool) -> Vec<String> {
+    let mut folders: Vec<String> = FOLDERS.iter().map(|part| (*part).into()).collect();
+    if fortran {
+        let dialects = ["f77", "f90", "f08"].into_iter();
+        let all = dialects
+            .flat_map(|dialect| FORTRAN.iter().map(move |part| format!("{dialect}/{part}")));
+        folders.extend(all.filter(|part| source.join(part).is_dir()));
+    }
+    folders
+}
 
 /// How long a test may take: threads of some meet in loops of their own, which takes minutes where
 /// there are few cores. Those whose authors name a time may take four times that.
@@ -67,10 +87,16 @@ pub fn run(bench: &mut Bench) -> Result<(), String> {
         bench.skip("mpich", &format!("it cannot be fetched\n{}", super::super::indented(&fault)));
         return Ok(());
     }
-    let built = folder.join("build");
-    build(&folder.join("source"), &built, &bench.prefix)?;
+    let fortran = crate::test::programs::speaks_fortran(&bench.prefix);
+    if !fortran {
+        bench.skip("mpich f77, f90, f08", "there is no Fortran compiler");
+    }
+    let folders = folders(&folder.join("source"), fortran);
+    // What configure has found out with a compiler for Fortran is of no use without one.
+    let built = folder.join(if fortran { "build-fortran" } else { "build" });
+    build(&folder.join("source"), &built, &bench.prefix, &folders, fortran)?;
     let mut seen = BTreeSet::new();
-    for part in FOLDERS {
+    for part in &folders {
         // Some lists are made by configure. A folder without one has programs that show something.
         let places = [built.join(part), folder.join("source").join(part)];
         let read = |list: &&str| {
@@ -219,20 +245,37 @@ fn source_lists() -> Vec<PathBuf> {
     lists
 }
 
-/// Compiles them with our `mpicc`; what does not compile is found missing later.
-fn build(source: &Path, built: &Path, prefix: &Path) -> Result<(), String> {
+/// Compiles them with our wrappers; what does not compile is found missing later.
+fn build(
+    source: &Path,
+    built: &Path,
+    prefix: &Path,
+    folders: &[String],
+    fortran: bool,
+) -> Result<(), String> {
     std::fs::create_dir_all(built).map_err(|error| error.to_string())?;
     if !built.join("Makefile").exists() {
         let mut configure = Command::new(source.join("configure"));
         configure.arg(format!("--with-mpi={}", prefix.display()));
         configure.arg(format!("MPICC={}", prefix.join("bin/mpicc").display()));
-        configure.args(["--disable-fortran", "--disable-cxx", "--enable-strictmpi"]);
+        if fortran {
+            let wrapper = prefix.join("bin/mpifort");
+            for variable in ["MPIF77", "MPIFC"] {
+                configure.arg(format!("{variable}={}", wrapper.display()));
+            }
+            // They call one procedure with buffers of several types, which gfortran notices.
+            for variable in ["FFLAGS", "FCFLAGS"] {
+                configure.arg(format!("{variable}=-fallow-argument-mismatch"));
+            }
+            configure.args(["--enable-f77", "--enable-fc", "--enable-f08"]);
+        } else {
+            configure.arg("--disable-fortran");
+        }
+        configure.args(["--disable-cxx", "--enable-strictmpi"]);
         configure.arg("--disable-dependency-tracking").current_dir(built);
         prepare(&mut configure, Duration::from_secs(600))?;
     }
-    let mut parts = vec!["util", "dtpools"];
-    parts.extend(FOLDERS);
-    for part in parts {
+    for part in ["util", "dtpools"].into_iter().chain(folders.iter().map(String::as_str)) {
         println!("  compiling mpich {part}");
         let mut make = Command::new("make");
         make.args(["-k", "-j2", "-C", part, &format!("CPPFLAGS={RENAMED}")]).current_dir(built);
@@ -240,6 +283,15 @@ fn build(source: &Path, built: &Path, prefix: &Path) -> Result<(), String> {
             make.arg("all").args(BESIDE);
         }
         run_process(&mut make, Duration::from_secs(1800))?;
+        if part == "util" && fortran {
+            // Only MPICH's own build knows that there is an `mpi_f08`.
+            let mut compile = Command::new(prefix.join("bin/mpifort"));
+            compile.arg("-c").arg(source.join("util/mtest_f08.f90")).args(["-o", "mtest_f08.o"]);
+            prepare(compile.current_dir(built.join("util")), Duration::from_secs(300))?;
+            let mut archive = Command::new("ar");
+            archive.args(["r", ".libs/libmtest_f08.a", "mtest_f08.o"]);
+            prepare(archive.current_dir(built.join("util")), Duration::from_secs(60))?;
+        }
     }
     Ok(())
 }

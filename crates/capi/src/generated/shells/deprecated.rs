@@ -5,6 +5,7 @@
 use crate::generated::callbacks::*;
 use crate::abi::*;
 use crate::arg;
+use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};

@@ -5,6 +5,7 @@
 use crate::generated::callbacks::*;
 use crate::abi::*;
 use crate::arg;
+use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
@@ -167,7 +168,7 @@ pub(crate) unsafe extern "C" fn file_call_errhandler(fh: MPI_File, errorcode: c_
             Ok(())
         })()
     };
-    report(outcome, "MPI_File_call_errhandler", Site::File)
+    report(outcome, "MPI_File_call_errhandler", Site::File(fh))
 }
 
 #[inline(never)]
@@ -181,7 +182,7 @@ pub(crate) unsafe extern "C" fn file_create_errhandler(file_errhandler_fn: Optio
             Ok(())
         })()
     };
-    report(outcome, "MPI_File_create_errhandler", Site::File)
+    report(outcome, "MPI_File_create_errhandler", Site::File(MPI_FILE_NULL))
 }
 
 #[inline(never)]
@@ -195,7 +196,7 @@ pub(crate) unsafe extern "C" fn file_get_errhandler(file: MPI_File, errhandler: 
             Ok(())
         })()
     };
-    report(outcome, "MPI_File_get_errhandler", Site::File)
+    report(outcome, "MPI_File_get_errhandler", Site::File(file))
 }
 
 #[inline(never)]
@@ -207,7 +208,7 @@ pub(crate) unsafe extern "C" fn file_set_errhandler(file: MPI_File, errhandler: 
             Ok(())
         })()
     };
-    report(outcome, "MPI_File_set_errhandler", Site::File)
+    report(outcome, "MPI_File_set_errhandler", Site::File(file))
 }
 
 #[inline(never)]

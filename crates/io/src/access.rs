@@ -1,0 +1,264 @@
+//! Independent access: a view, walked beside memory.
+//!
+//! What is large goes to the system as it lies. Pieces of memory that are small are gathered first, and
+//! small pieces of the file that lie close to each other are read together with what is between them. What
+//! is between pieces that are written is never written: it may be another rank's by now.
+
+use crate::{Disk, Doing, Failure, Lock, View};
+use layout::{Cursor, Span};
+use std::sync::Arc;
+
+/// Whether bytes go to the file or come from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// From the file.
+    Read,
+    /// To the file.
+    Write,
+}
+
+/// Memory is gathered, and the file read with its gaps, in so many bytes at once.
+const STAGE: usize = 512 << 10;
+/// Pieces of memory below this are gathered: a call of the system copies as many bytes in the time that it
+/// takes for another piece.
+const SMALL_MEMORY: usize = 2048;
+/// What a call of the system costs, in bytes that could be read meanwhile.
+const CALL: u64 = 4096;
+
+/// Bytes of a view, and the memory that they go to or come from.
+#[derive(Clone, Debug)]
+pub struct Access {
+    /// Which bytes of the file there are.
+    pub view: Arc<View>,
+    /// Where to begin, in bytes of the view.
+    pub start: u64,
+    /// The bytes in memory, as many as are read or written.
+    pub memory: Span,
+    /// Which way they go.
+    pub direction: Direction,
+    /// Whether nobody else may come in between.
+    pub atomic: bool,
+}
+
+impl Access {
+    /// Bytes to be read or written.
+    pub fn bytes(&self) -> u64 {
+        self.memory.len() as u64
+    }
+
+    /// Does it, and tells how many bytes; fewer are read at the end of the file.
+    pub fn run(&self, disk: &dyn Disk) -> Result<u64, Failure> {
+        if self.memory.is_empty() {
+            return Ok(0);
+        }
+        if !self.atomic {
+            return self.go(disk);
+        }
+        let apart = self.view.is_apart(self.start, self.bytes());
+        let (first, end) =
+            if apart { self.view.hull(self.start, self.bytes()) } else { (0, u64::MAX) };
+        let lock = match self.direction {
+            Direction::Read => Lock::Shared,
+            Direction::Write => Lock::Exclusive,
+        };
+        let failed = |error| Failure::new(Doing::Lock, first, &error);
+        disk.lock(first..end, lock).map_err(failed)?;
+        let done = self.go(disk);
+        disk.unlock(first..end).map_err(failed)?;
+        done
+    }
+
+    fn go(&self, disk: &dyn Disk) -> Result<u64, Failure> {
+        match self.direction {
+            Direction::Write => self.by_pieces(disk, write_all),
+            Direction::Read if self.is_dense() => self.sieve(disk),
+            Direction::Read => self.by_pieces(disk, read_all),
+        }
+    }
+
+    /// Whether it costs less to read the gaps than to call the system for each piece.
+    fn is_dense(&self) -> bool {
+        let (grain, bytes) = (self.view.grain(), self.bytes());
+        let pieces = bytes / grain;
+        if pieces < 2 || !self.view.is_apart(self.start, bytes) {
+            return false;
+        }
+        let (first, end) = self.view.hull(self.start, bytes);
+        end - first <= bytes.saturating_add(pieces.saturating_mul(CALL))
+    }
+
+    /// Each piece of the file by a call of its own.
+    fn by_pieces(
+        &self,
+        disk: &dyn Disk,
+        transfer: fn(&dyn Disk, Span, u64) -> Result<usize, Failure>,
+    ) -> Result<u64, Failure> {
+        let stages = self.memory.plain().is_none() && self.memory.grain() < SMALL_MEMORY;
+        let mut stage = vec![0; if stages { STAGE.min(self.memory.len()) } else { 0 }];
+        let mut cursor = Cursor::new(self.memory);
+        let mut done = 0;
+        for (offset, length) in self.view.extents(self.start, self.bytes()) {
+            let mut moved = 0;
+            while moved < length {
+                let part = if stages { (length - moved).min(STAGE as u64) } else { length - moved };
+                let got = if stages {
+                    let stage = &mut stage[..part as usize];
+                    if self.direction == Direction::Write {
+                        cursor.copy_to_slice(stage);
+                    }
+                    // SAFETY: the stage outlives the call, and nobody else uses it.
+                    let span = unsafe { Span::new(stage.as_mut_ptr(), stage.len()) };
+                    let got = transfer(disk, span, offset + moved)?;
+                    if self.direction == Direction::Read {
+                        cursor.copy_from_slice(&stage[..got]);
+                    }
+                    got
+                } else {
+                    let memory = self.memory.tail((done + moved) as usize).head(part as usize);
+                    transfer(disk, memory, offset + moved)?
+                };
+                moved += got as u64;
+                if (got as u64) < part {
+                    return Ok(done + moved);
+                }
+            }
+            done += length;
+        }
+        Ok(done)
+    }
+
+    /// Reads pieces together with what lies between them.
+    fn sieve(&self, disk: &dyn Disk) -> Result<u64, Failure> {
+        let (first, last) = self.view.hull(self.start, self.bytes());
+        let mut stage = vec![0u8; (last - first).min(STAGE as u64) as usize];
+        let mut extents = self.view.extents(self.start, self.bytes());
+        let mut cursor = Cursor::new(self.memory);
+        let mut done = 0;
+        while let Some(from) = extents.peek() {
+            let room = (last - from).min(STAGE as u64);
+            // SAFETY: the stage outlives the call, and nobody else uses it.
+            let span = unsafe { Span::new(stage.as_mut_ptr(), room as usize) };
+            let end = from + read_all(disk, span, from)? as u64;
+            while let Some((offset, length)) = extents.next_before(end) {
+                let at = (offset - from) as usize;
+                cursor.copy_from_slice(&stage[at..at + length as usize]);
+                done += length;
+            }
+            if end < from + room {
+                break;
+            }
+        }
+        Ok(done)
+    }
+}
+
+/// Writes all of `memory`.
+pub(crate) fn write_all(disk: &dyn Disk, memory: Span, offset: u64) -> Result<usize, Failure> {
+    let mut done = 0;
+    while done < memory.len() {
+        let at = offset + done as u64;
+        match disk.write(memory.tail(done), at) {
+            Ok(0) => {
+                let full = std::io::Error::from_raw_os_error(libc::ENOSPC);
+                return Err(Failure::new(Doing::Write, at, &full));
+            }
+            Ok(more) => done += more,
+            Err(error) if is_transient(&error) => {}
+            Err(error) => return Err(Failure::new(Doing::Write, at, &error)),
+        }
+    }
+    Ok(done)
+}
+
+/// Reads as much of `memory` as there is.
+pub(crate) fn read_all(disk: &dyn Disk, memory: Span, offset: u64) -> Result<usize, Failure> {
+    let mut done = 0;
+    while done < memory.len() {
+        let at = offset + done as u64;
+        match disk.read(memory.tail(done), at) {
+            Ok(0) => break,
+            Ok(more) => done += more,
+            Err(error) if is_transient(&error) => {}
+            Err(error) => return Err(Failure::new(Doing::Read, at, &error)),
+        }
+    }
+    Ok(done)
+}
+
+fn is_transient(error: &std::io::Error) -> bool {
+    error.kind() == std::io::ErrorKind::Interrupted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Faults, Faulty, contents, scratch};
+    use layout::datatype::{Datatype, basic};
+    use proptest::prelude::*;
+
+    fn byte() -> &'static Arc<Datatype> {
+        Datatype::predefined(basic(0x247).expect("MPI_BYTE"))
+    }
+
+    fn access(view: &Arc<View>, start: u64, memory: Span, direction: Direction) -> Access {
+        Access { view: Arc::clone(view), start, memory, direction, atomic: start.is_multiple_of(2) }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+
+        /// Written through a view, read through it and without one, from memory with and without gaps, by a
+        /// disk that does as little at once as it may.
+        #[test]
+        fn what_is_written_is_read(
+            (block, gap, blocks) in (1i64..3000, 0i64..6000, 1i64..8),
+            (width, apart) in (1i64..60, 0i64..60),
+            (start, items) in (0u64..9000, 1u64..300),
+            short in 0usize..5000,
+        ) {
+            let filetype = Datatype::vector(blocks, block, block + gap, byte()).expect("valid");
+            let view = Arc::new(View::new(11, filetype));
+            let memory = Datatype::hvector(2, width, width + apart, byte()).expect("valid");
+            let bytes = memory.size() * items;
+            let room = (memory.extent().max(1) as u64 * items + 200) as usize;
+            let mut from: Vec<u8> = (0..room).map(|at| (at * 7 + 1) as u8).collect();
+            let mut to = vec![0u8; room];
+            // SAFETY: memory and datatypes outlive the accesses.
+            let spans = unsafe {
+                [memory.span(from.as_mut_ptr(), items), memory.span(to.as_mut_ptr(), items)]
+            };
+            let [from, to] = spans.map(|span| span.expect("it fits"));
+            let disk = Faulty::new(scratch(), Faults { interrupted: 3, short, broken: None });
+            prop_assert_eq!(access(&view, start, from, Direction::Write).run(&disk), Ok(bytes));
+            prop_assert_eq!(access(&view, start, to, Direction::Read).run(&disk), Ok(bytes));
+            prop_assert_eq!(to.to_vec(), from.to_vec());
+            let plain = contents(&disk);
+            let seen: Vec<u8> = view
+                .extents(start, bytes)
+                .flat_map(|(at, length)| plain[at as usize..(at + length) as usize].to_vec())
+                .collect();
+            prop_assert_eq!(seen, from.to_vec());
+            let set = plain.iter().filter(|byte| **byte != 0).count();
+            prop_assert!(set as u64 <= bytes, "nothing is written between the pieces");
+            // Half of it is behind the end.
+            disk.set_size(view.place(start + bytes / 2)).expect("it can be cut");
+            prop_assert_eq!(access(&view, start, to, Direction::Read).run(&disk), Ok(bytes / 2));
+        }
+    }
+
+    #[test]
+    fn a_failure_says_where() {
+        let view = Arc::new(View::new(0, Arc::clone(byte())));
+        let mut bytes = vec![7u8; 10_000];
+        // SAFETY: the bytes outlive the accesses.
+        let memory = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
+        let full = Faults { broken: Some((4000, libc::ENOSPC)), ..Faults::default() };
+        let disk = Faulty::new(scratch(), full);
+        let failure = access(&view, 0, memory, Direction::Write).run(&disk).unwrap_err();
+        assert_eq!(failure, Failure { doing: Doing::Write, offset: 4000, errno: libc::ENOSPC });
+        assert!(failure.to_string().contains("writing at byte 4000"), "{failure}");
+        assert_eq!(Failure::from_words(failure.to_words()), Some(failure));
+        let failure = access(&view, 5000, memory, Direction::Read).run(&disk).unwrap_err();
+        assert_eq!(failure, Failure { doing: Doing::Read, offset: 5000, errno: libc::ENOSPC });
+    }
+}

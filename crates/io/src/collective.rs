@@ -1,0 +1,600 @@
+//! Collective access in two phases, as a task of the engine.
+//!
+//! The ranks first tell each other what they are going to access. Where that is large and apart already,
+//! everyone goes on alone. Else the range is divided between some of them, the aggregators; each goes
+//! through its part window by window. For a write it takes everyone's bytes into the window, straight from
+//! their buffers, and writes what somebody has written; for a read it reads the window and hands out
+//! what everyone wants. While a window is with the disk, the next one is exchanged. At the end the ranks
+//! tell each other whether all went well.
+
+use crate::domains::{Domains, Summary, Way};
+use crate::view::Extents;
+use crate::window::{self, Line, Progress, Window};
+use crate::{Access, Direction, Disk, Failure, Pool, System, Ticket};
+use engine::{Engine, Fault, Headway, Help, RequestId, Task};
+use layout::{Run, Span};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use transport::{Peer, Transport};
+
+/// Words that each rank tells all others when they meet.
+pub const WORDS: usize = 5;
+/// How many windows an aggregator has in memory.
+const WINDOWS: usize = 2;
+/// How many windows of an aggregator a rank is ahead at most.
+const AHEAD: usize = 2;
+/// What takes a disk less time than it takes to wake a thread.
+const AT_ONCE: usize = 64 << 10;
+
+/// An open file with what it takes to access it.
+#[derive(Debug)]
+pub struct Storage {
+    /// The file.
+    pub disk: Arc<dyn Disk>,
+    /// What it lies on, as all ranks that opened it know it.
+    pub system: System,
+    /// Who waits for it.
+    pub pool: Arc<Pool>,
+    /// Memory for windows that is not in use.
+    spare: Mutex<Vec<Vec<u8>>>,
+}
+
+impl Storage {
+    /// Of an open file.
+    pub fn new(disk: Arc<dyn Disk>, system: System, pool: Arc<Pool>) -> Storage {
+        Storage { disk, system, pool, spare: Mutex::default() }
+    }
+
+    fn spare(&self) -> MutexGuard<'_, Vec<Vec<u8>>> {
+        self.spare.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn buffer(&self, bytes: usize) -> Vec<u8> {
+        let mut buffer = self.spare().pop().unwrap_or_default();
+        if buffer.len() < bytes {
+            buffer = vec![0; bytes];
+        }
+        buffer
+    }
+
+    fn give_back(&self, buffer: Vec<u8>) {
+        let mut spare = self.spare();
+        if spare.len() < WINDOWS {
+            spare.push(buffer);
+        }
+    }
+}
+
+/// The ranks that have opened a file together.
+#[derive(Debug)]
+pub struct Group {
+    /// Their peers, by rank.
+    pub peers: Vec<Peer>,
+    /// Our own rank.
+    pub rank: usize,
+    /// Those that read and write for all.
+    pub aggregators: Vec<usize>,
+    /// Bytes of a window at most.
+    pub window: u64,
+    /// The context of their messages.
+    pub context: u64,
+}
+
+/// An exchange of a few words between all ranks.
+pub struct Meeting<T: Transport> {
+    /// What we tell.
+    pub own: Vec<u64>,
+    /// What everyone has told, [`WORDS`] each, when the task has ended.
+    pub all: Vec<u64>,
+    /// Copies the one into the other, rank by rank.
+    pub task: Box<dyn Task<T>>,
+}
+
+impl<T: Transport> Meeting<T> {
+    /// What each rank has told.
+    fn told(&self) -> impl Iterator<Item = [u64; WORDS]> {
+        let (words, _) = self.all.as_chunks::<WORDS>();
+        words.iter().copied()
+    }
+}
+
+/// What a collective access came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// So many bytes were read or written.
+    Done(u64),
+    /// The arguments of this rank are wrong.
+    Refused(usize),
+    /// The file failed this rank.
+    Failed(usize, Failure),
+    /// A message failed.
+    Broken(Fault),
+}
+
+/// What a collective access came to, once it has ended.
+pub type Ended = Arc<Ticket<End>>;
+
+/// A collective access on its way.
+pub struct Collective<T: Transport> {
+    storage: Arc<Storage>,
+    group: Arc<Group>,
+    /// None if the arguments are wrong.
+    access: Option<Access>,
+    line: Line,
+    before: Meeting<T>,
+    after: Meeting<T>,
+    stage: Stage,
+    /// The bytes that were read or written for this rank.
+    bytes: u64,
+    failure: Option<Failure>,
+    fault: Option<Fault>,
+    ended: Ended,
+    /// What the memory needs to stay valid.
+    _kept: Box<dyn std::any::Any + Send>,
+}
+
+enum Stage {
+    /// Everyone tells what it is going to access.
+    Meeting,
+    /// Everyone by itself.
+    Alone(Arc<Ticket<Result<u64, Failure>>>),
+    /// Through the aggregators.
+    Exchange(Box<Exchange>),
+    /// Everyone tells how it went.
+    Parting,
+}
+
+/// Both parts of a rank in an exchange.
+struct Exchange {
+    clients: Vec<Client>,
+    server: Option<Server>,
+}
+
+impl<T: Transport> Collective<T> {
+    /// Begins an access of all ranks of `group`; the `number` is the same for all of them, and not that of
+    /// another access under way. Without an `access` the arguments of this rank are wrong.
+    pub fn new(
+        storage: Arc<Storage>,
+        group: Arc<Group>,
+        number: u32,
+        access: Option<Access>,
+        [mut before, after]: [Meeting<T>; 2],
+        kept: Box<dyn std::any::Any + Send>,
+    ) -> Collective<T> {
+        let summary = access.as_ref().map_or(Summary::REFUSED, Summary::of);
+        before.own.copy_from_slice(&summary.to_words());
+        let line = Line { context: group.context, tag: number as i32 & 0x1f_ffff };
+        Collective {
+            storage,
+            group,
+            access,
+            line,
+            before,
+            after,
+            stage: Stage::Meeting,
+            bytes: 0,
+            failure: None,
+            fault: None,
+            ended: Ticket::new(),
+            _kept: kept,
+        }
+    }
+
+    /// What it will come to.
+    pub fn ended(&self) -> Ended {
+        Arc::clone(&self.ended)
+    }
+
+    /// Begins what follows the meeting.
+    fn begin(&mut self) -> Result<Stage, End> {
+        let all: Vec<Summary> = self.before.told().map(Summary::from_words).collect();
+        let (group, system) = (&self.group, &self.storage.system);
+        let access = self.access.clone();
+        match Way::of(&all, system, group.aggregators.len(), group.window) {
+            Way::Refused(rank) => Err(End::Refused(rank)),
+            Way::Alone => Ok(Stage::Alone(self.alone(access.expect("no rank was refused")))),
+            Way::Exchange(domains) => {
+                let access = access.expect("no rank was refused");
+                let client = |number| Client::new(number, &domains, &all[group.rank], &access);
+                let clients = (0..group.aggregators.len()).map(client).collect();
+                let number = group.aggregators.iter().position(|rank| *rank == group.rank);
+                let server = number.map(|number| Server {
+                    number,
+                    domains,
+                    all,
+                    next: 0,
+                    active: VecDeque::new(),
+                });
+                Ok(Stage::Exchange(Box::new(Exchange { clients, server })))
+            }
+        }
+    }
+
+    fn alone(&self, access: Access) -> Arc<Ticket<Result<u64, Failure>>> {
+        let disk = Arc::clone(&self.storage.disk);
+        if access.memory.len() <= AT_ONCE {
+            let ticket = Ticket::new();
+            ticket.set(access.run(&*disk));
+            return ticket;
+        }
+        self.storage.pool.submit(move || access.run(&*disk))
+    }
+
+    fn end(&mut self, end: End) -> Headway {
+        self.ended.set(end);
+        Headway::Ended(None)
+    }
+
+    /// Everyone has told how it went.
+    fn part(&mut self) -> Headway {
+        let failed = self.after.told().enumerate().find_map(|(rank, [_, a, b, c, _])| {
+            Failure::from_words([a, b, c]).map(|failure| End::Failed(rank, failure))
+        });
+        self.end(failed.unwrap_or(End::Done(self.bytes)))
+    }
+
+    fn exchange(&mut self, engine: &mut Engine<T>, exchange: &mut Exchange) -> Progress {
+        let access = self.access.as_ref().expect("no rank was refused");
+        let (mut moved, mut pending) = (false, false);
+        let mut note = |progress| {
+            // Who is done says so again and again, and nothing has moved.
+            moved |= progress == Progress::Some;
+            pending |= progress != Progress::Done;
+        };
+        for client in &mut exchange.clients {
+            let peer = self.group.peers[self.group.aggregators[client.number]];
+            note(client.advance(engine, self.line, access, peer, &mut self.bytes, &mut self.fault));
+        }
+        if let Some(server) = &mut exchange.server {
+            let trouble = Trouble { failure: &mut self.failure, fault: &mut self.fault };
+            let peers = &self.group.peers;
+            note(server.advance(
+                engine,
+                self.line,
+                access.direction,
+                &self.storage,
+                peers,
+                trouble,
+            ));
+        }
+        match (moved, pending) {
+            (_, false) => Progress::Done,
+            (true, _) => Progress::Some,
+            (false, _) => Progress::None,
+        }
+    }
+}
+
+impl<T: Transport> Task<T> for Collective<T> {
+    fn advance(&mut self, engine: &mut Engine<T>) -> Headway {
+        let mut headway = Headway::None;
+        loop {
+            let next = match &mut self.stage {
+                Stage::Meeting => match self.before.task.advance(engine) {
+                    Headway::Ended(None) => match self.begin() {
+                        Ok(next) => next,
+                        Err(end) => return self.end(end),
+                    },
+                    Headway::Ended(Some(fault)) => return self.end(End::Broken(fault)),
+                    Headway::Some => return Headway::Some,
+                    Headway::None => return headway,
+                },
+                Stage::Alone(ticket) => {
+                    let Some(done) = ticket.take() else { return headway };
+                    match done {
+                        Ok(bytes) => self.bytes = bytes,
+                        Err(failure) => self.failure = Some(failure),
+                    }
+                    Stage::Parting
+                }
+                Stage::Exchange(_) => {
+                    let Stage::Exchange(mut exchange) =
+                        std::mem::replace(&mut self.stage, Stage::Parting)
+                    else {
+                        unreachable!("just seen")
+                    };
+                    match self.exchange(engine, &mut exchange) {
+                        Progress::Done => {
+                            if let Some(fault) = self.fault {
+                                return self.end(End::Broken(fault));
+                            }
+                            Stage::Parting
+                        }
+                        progress => {
+                            self.stage = Stage::Exchange(exchange);
+                            return if progress == Progress::Some {
+                                Headway::Some
+                            } else {
+                                headway
+                            };
+                        }
+                    }
+                }
+                Stage::Parting => match self.after.task.advance(engine) {
+                    Headway::Ended(None) => return self.part(),
+                    Headway::Ended(Some(fault)) => return self.end(End::Broken(fault)),
+                    Headway::Some => return Headway::Some,
+                    Headway::None => return headway,
+                },
+            };
+            if matches!(next, Stage::Parting) {
+                let told = self.failure.map_or([0; 3], Failure::to_words);
+                self.after.own[1..4].copy_from_slice(&told);
+            }
+            self.stage = next;
+            headway = Headway::Some;
+        }
+    }
+
+    fn help(&self) -> Help {
+        Help::Wanted
+    }
+}
+
+/// What a rank has with one aggregator.
+struct Client {
+    /// The aggregator's number among them.
+    number: usize,
+    domains: Domains,
+    /// The next window, and the one behind the last.
+    next: u64,
+    last: u64,
+    /// The pieces from the next window on.
+    extents: Extents,
+    /// How many bytes of the access lie before them.
+    offset: usize,
+    flights: VecDeque<Flight>,
+}
+
+/// A window whose messages are under way.
+struct Flight {
+    requests: [Option<RequestId>; 2],
+    /// Whether the second is a receive.
+    receives: bool,
+    /// The pieces, as they are sent.
+    _pieces: Vec<u8>,
+}
+
+impl Client {
+    fn new(number: usize, domains: &Domains, own: &Summary, access: &Access) -> Client {
+        let (next, last) = domains.windows_of(number, own);
+        let begin = if next < last { domains.window(number, next).0 } else { 0 };
+        let offset = match access.bytes() {
+            0 => 0,
+            bytes => access.view.before_in(access.start, bytes, begin),
+        };
+        let left = if next < last { access.bytes() - offset } else { 0 };
+        let extents = access.view.extents(access.start + offset, left);
+        let flights = VecDeque::new();
+        let domains = domains.clone();
+        Client { number, domains, next, last, extents, offset: offset as usize, flights }
+    }
+
+    fn advance<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        line: Line,
+        access: &Access,
+        peer: Peer,
+        bytes: &mut u64,
+        fault: &mut Option<Fault>,
+    ) -> Progress {
+        let mut moved = false;
+        self.flights.retain_mut(|flight| {
+            for (at, place) in flight.requests.iter_mut().enumerate() {
+                let Some(end) = place.and_then(|request| engine.finish(request)) else { continue };
+                (*place, moved) = (None, true);
+                *fault = fault.or(end.fault);
+                if flight.receives && at == 1 {
+                    *bytes += end.bytes;
+                }
+            }
+            flight.requests.iter().any(Option::is_some)
+        });
+        while self.next < self.last && self.flights.len() < AHEAD && fault.is_none() {
+            let (begin, end) = self.domains.window(self.number, self.next);
+            let mut runs: Vec<Run> = Vec::new();
+            let mut length = 0;
+            while let Some((place, piece)) = self.extents.next_before(end) {
+                window::add(&mut runs, (place - begin) as u32, piece as u32);
+                length += piece as usize;
+            }
+            let memory = access.memory.tail(self.offset).head(length);
+            self.offset += length;
+            self.flights.push_back(self.fly(engine, line, access.direction, peer, &runs, memory));
+            if access.direction == Direction::Write {
+                *bytes += length as u64;
+            }
+            self.next += 1;
+            moved = true;
+        }
+        let pending = !self.flights.is_empty() || self.next < self.last && fault.is_none();
+        match (moved, pending) {
+            (_, false) => Progress::Done,
+            (true, _) => Progress::Some,
+            (false, _) => Progress::None,
+        }
+    }
+
+    /// Tells which pieces there are, and sends or awaits their bytes.
+    fn fly<T: Transport>(
+        &self,
+        engine: &mut Engine<T>,
+        line: Line,
+        direction: Direction,
+        peer: Peer,
+        runs: &[Run],
+        memory: Span,
+    ) -> Flight {
+        let mut pieces = window::encode(runs);
+        // SAFETY: the pieces stay where they are until the send has ended.
+        let told = unsafe { Span::new(pieces.as_mut_ptr(), pieces.len()) };
+        let receives = direction == Direction::Read && !memory.is_empty();
+        let awaited = receives.then(|| {
+            let pattern = line.pattern(peer, self.next, true);
+            engine.receive(pattern, memory)
+        });
+        let told = line.send(engine, peer, self.next, false, told);
+        let sent = match memory.is_empty() {
+            false if !receives => line.send(engine, peer, self.next, true, memory),
+            _ => awaited,
+        };
+        Flight { requests: [told, sent], receives, _pieces: pieces }
+    }
+}
+
+/// Where trouble is noted.
+struct Trouble<'a> {
+    failure: &'a mut Option<Failure>,
+    fault: &'a mut Option<Fault>,
+}
+
+/// What an aggregator does for all.
+struct Server {
+    number: usize,
+    domains: Domains,
+    all: Vec<Summary>,
+    next: u64,
+    active: VecDeque<Active>,
+}
+
+/// What the disk has done to a window.
+type Served = (Window, Vec<u8>, Result<u64, Failure>);
+
+/// A window in memory.
+enum Active {
+    Collecting(Window, Vec<u8>),
+    /// With the disk; a read answers where the file ends.
+    Disk(Arc<Ticket<Served>>),
+    Answering(Window, Vec<u8>),
+    Done(Vec<u8>),
+}
+
+/// The bytes of a window's buffer.
+fn span(buffer: &mut [u8], window: &Window) -> Span {
+    // SAFETY: the buffer goes with the window until nothing is under way in it; its bytes stay where they
+    // are.
+    unsafe { Span::new(buffer.as_mut_ptr(), window.bytes()) }
+}
+
+impl Server {
+    fn advance<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        line: Line,
+        direction: Direction,
+        storage: &Arc<Storage>,
+        peers: &[Peer],
+        trouble: Trouble<'_>,
+    ) -> Progress {
+        let Trouble { failure, fault } = trouble;
+        let (mut moved, windows) = (false, self.domains.windows(self.number));
+        loop {
+            while self.active.len() < WINDOWS && self.next < windows && fault.is_none() {
+                let range = self.domains.window(self.number, self.next);
+                let members = self.domains.members(self.number, self.next, &self.all);
+                let window = Window::new(self.next, range, members.iter().map(|&rank| peers[rank]));
+                let buffer = storage.buffer(window.bytes());
+                self.active.push_back(Active::Collecting(window, buffer));
+                self.next += 1;
+                moved = true;
+            }
+            let mut changed = false;
+            for active in &mut self.active {
+                let now = std::mem::replace(active, Active::Done(Vec::new()));
+                let (then, progress) =
+                    now.advance(engine, line, direction, storage, failure, fault);
+                *active = then;
+                changed |= progress;
+            }
+            while let Some(Active::Done(buffer)) = self.active.front_mut() {
+                storage.give_back(std::mem::take(buffer));
+                self.active.pop_front();
+                changed = true;
+            }
+            moved |= changed;
+            if !changed {
+                break;
+            }
+        }
+        let pending = !self.active.is_empty() || self.next < windows && fault.is_none();
+        match (moved, pending) {
+            (_, false) => Progress::Done,
+            (true, _) => Progress::Some,
+            (false, _) => Progress::None,
+        }
+    }
+}
+
+impl Active {
+    /// The window one step further, if it can go there, and whether it has moved.
+    fn advance<T: Transport>(
+        self,
+        engine: &mut Engine<T>,
+        line: Line,
+        direction: Direction,
+        storage: &Arc<Storage>,
+        failure: &mut Option<Failure>,
+        fault: &mut Option<Fault>,
+    ) -> (Active, bool) {
+        match self {
+            Active::Collecting(mut window, mut buffer) => {
+                let span = span(&mut buffer, &window);
+                match window.collect(engine, line, direction, span, fault) {
+                    Progress::Done if fault.is_some() => (Active::Done(buffer), true),
+                    Progress::Done => (to_disk(direction, storage, window, buffer), true),
+                    progress => (Active::Collecting(window, buffer), progress == Progress::Some),
+                }
+            }
+            Active::Disk(ticket) => {
+                let Some((mut window, mut buffer, done)) = ticket.take() else {
+                    return (Active::Disk(ticket), false);
+                };
+                // Who wants something gets nothing, and hears later why.
+                let end = done.unwrap_or_else(|found| {
+                    failure.get_or_insert(found);
+                    0
+                });
+                if direction == Direction::Write {
+                    return (Active::Done(buffer), true);
+                }
+                window.answer(engine, line, span(&mut buffer, &window), end, *fault);
+                (Active::Answering(window, buffer), true)
+            }
+            Active::Answering(mut window, buffer) => match window.settle(engine, fault) {
+                Progress::Done => (Active::Done(buffer), true),
+                progress => (Active::Answering(window, buffer), progress == Progress::Some),
+            },
+            Active::Done(buffer) => (Active::Done(buffer), false),
+        }
+    }
+}
+
+/// Has the disk do its part.
+fn to_disk(
+    direction: Direction,
+    storage: &Arc<Storage>,
+    window: Window,
+    mut buffer: Vec<u8>,
+) -> Active {
+    let disk = Arc::clone(&storage.disk);
+    let small = window.bytes() <= AT_ONCE;
+    let work = move || {
+        let span = span(&mut buffer, &window);
+        let done = match direction {
+            Direction::Write => window.write(&*disk, span).map(|()| 0),
+            Direction::Read => window.read(&*disk, span),
+        };
+        (window, buffer, done)
+    };
+    Active::Disk(if small {
+        let ticket = Ticket::new();
+        ticket.set(work());
+        ticket
+    } else {
+        storage.pool.submit(work)
+    })
+}
+
+#[cfg(test)]
+mod tests;

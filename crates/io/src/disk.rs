@@ -1,0 +1,170 @@
+//! Files, as the rest sees them.
+
+use layout::Span;
+use std::fs::File;
+use std::io::{Error, Result};
+use std::ops::Range;
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
+
+/// Who else may have a range that is locked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lock {
+    /// Others that read.
+    Shared,
+    /// Nobody.
+    Exclusive,
+}
+
+/// An open file. Reads and writes may be short, and interrupted, as those of the system are.
+pub trait Disk: Send + Sync + std::fmt::Debug {
+    /// Reads into the start of `memory` what is at `offset`, and tells how many bytes; 0 at the end.
+    fn read(&self, memory: Span, offset: u64) -> Result<usize>;
+    /// Writes the start of `memory` at `offset`, and tells how many bytes.
+    fn write(&self, memory: Span, offset: u64) -> Result<usize>;
+    /// Bytes of the file.
+    fn size(&self) -> Result<u64>;
+    /// Cuts the file, or makes it longer.
+    fn set_size(&self, size: u64) -> Result<()>;
+    /// Has room for the first `size` bytes from now on; what is there stays.
+    fn allocate(&self, size: u64) -> Result<()>;
+    /// What was written is on the device when this returns.
+    fn sync(&self) -> Result<()>;
+    /// Waits until nobody else has the range in a way that excludes ours.
+    fn lock(&self, range: Range<u64>, lock: Lock) -> Result<()>;
+    /// Gives a range back.
+    fn unlock(&self, range: Range<u64>) -> Result<()>;
+}
+
+/// A file of the system.
+#[derive(Debug)]
+pub struct Local(File);
+
+/// How many pieces of memory one call of the system takes here.
+const PIECES: usize = 256;
+
+impl Local {
+    /// An open file.
+    pub fn new(file: File) -> Local {
+        Local(file)
+    }
+
+    /// Its descriptor.
+    pub fn descriptor(&self) -> BorrowedFd<'_> {
+        self.0.as_fd()
+    }
+
+    fn transfer(
+        &self,
+        memory: Span,
+        offset: u64,
+        plain: impl FnOnce(*mut u8, usize, i64) -> isize,
+        pieces: impl FnOnce(&[libc::iovec], i64) -> isize,
+    ) -> Result<usize> {
+        let offset = i64::try_from(offset).map_err(|_| Error::from_raw_os_error(libc::EFBIG))?;
+        let done = match memory.plain() {
+            Some((address, length)) => plain(address, length, offset),
+            None => {
+                let vectors: Vec<libc::iovec> = memory
+                    .pieces()
+                    .take(PIECES)
+                    .map(|(address, length)| libc::iovec {
+                        iov_base: address.cast(),
+                        iov_len: length,
+                    })
+                    .collect();
+                pieces(&vectors, offset)
+            }
+        };
+        usize::try_from(done).map_err(|_| Error::last_os_error())
+    }
+
+    fn set_lock(&self, range: Range<u64>, kind: i32) -> Result<()> {
+        // SAFETY: zero bytes are a lock.
+        let mut lock: libc::flock = unsafe { std::mem::zeroed() };
+        lock.l_type = kind as libc::c_short;
+        lock.l_whence = libc::SEEK_SET as libc::c_short;
+        lock.l_start = range.start.min(i64::MAX as u64) as i64;
+        // 0 reaches to the end of any file.
+        lock.l_len = (range.end.min(i64::MAX as u64) as i64 - lock.l_start).max(0);
+        loop {
+            // SAFETY: an open descriptor, and a lock that outlives the call. Of an open file, so that
+            // another descriptor of this process has no part in it.
+            let done =
+                unsafe { libc::fcntl(self.0.as_raw_fd(), libc::F_OFD_SETLKW, &raw const lock) };
+            if done == 0 {
+                return Ok(());
+            }
+            let error = Error::last_os_error();
+            if error.raw_os_error() != Some(libc::EINTR) {
+                return Err(error);
+            }
+        }
+    }
+}
+
+impl Disk for Local {
+    fn read(&self, memory: Span, offset: u64) -> Result<usize> {
+        let file = self.0.as_raw_fd();
+        // SAFETY: the maker of the span promised memory that may be written.
+        let plain =
+            |address: *mut u8, length, at| unsafe { libc::pread(file, address.cast(), length, at) };
+        // SAFETY: as above, piece by piece.
+        let pieces = |all: &[libc::iovec], at| unsafe {
+            libc::preadv(file, all.as_ptr(), all.len() as i32, at)
+        };
+        self.transfer(memory, offset, plain, pieces)
+    }
+
+    fn write(&self, memory: Span, offset: u64) -> Result<usize> {
+        let file = self.0.as_raw_fd();
+        // SAFETY: the maker of the span promised memory that may be read.
+        let plain = |address: *mut u8, length, at| unsafe {
+            libc::pwrite(file, address.cast(), length, at)
+        };
+        // SAFETY: as above, piece by piece.
+        let pieces = |all: &[libc::iovec], at| unsafe {
+            libc::pwritev(file, all.as_ptr(), all.len() as i32, at)
+        };
+        self.transfer(memory, offset, plain, pieces)
+    }
+
+    fn size(&self) -> Result<u64> {
+        Ok(self.0.metadata()?.len())
+    }
+
+    fn set_size(&self, size: u64) -> Result<()> {
+        self.0.set_len(size)
+    }
+
+    fn allocate(&self, size: u64) -> Result<()> {
+        let size = i64::try_from(size).map_err(|_| Error::from_raw_os_error(libc::EFBIG))?;
+        if size == 0 {
+            return Ok(());
+        }
+        // SAFETY: an open descriptor.
+        match unsafe { libc::posix_fallocate(self.0.as_raw_fd(), 0, size) } {
+            0 => Ok(()),
+            error => Err(Error::from_raw_os_error(error)),
+        }
+    }
+
+    fn sync(&self) -> Result<()> {
+        match self.0.sync_all() {
+            // Pipes and devices have nothing that could be on its way.
+            Err(error) if error.raw_os_error() == Some(libc::EINVAL) => Ok(()),
+            other => other,
+        }
+    }
+
+    fn lock(&self, range: Range<u64>, lock: Lock) -> Result<()> {
+        let kind = match lock {
+            Lock::Shared => libc::F_RDLCK,
+            Lock::Exclusive => libc::F_WRLCK,
+        };
+        self.set_lock(range, kind)
+    }
+
+    fn unlock(&self, range: Range<u64>) -> Result<()> {
+        self.set_lock(range, libc::F_UNLCK)
+    }
+}

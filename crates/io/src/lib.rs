@@ -1,0 +1,24 @@
+#![doc = include_str!("../README.md")]
+
+mod access;
+mod collective;
+mod coverage;
+mod disk;
+mod domains;
+mod failure;
+#[doc(hidden)]
+pub mod fuzzing;
+mod pool;
+mod system;
+#[cfg(test)]
+mod testing;
+mod view;
+mod window;
+
+pub use access::{Access, Direction};
+pub use collective::{Collective, End, Ended, Group, Meeting, Storage, WORDS};
+pub use disk::{Disk, Local, Lock};
+pub use failure::{Doing, Failure};
+pub use pool::{Pool, Ticket};
+pub use system::{Kind, System};
+pub use view::View;

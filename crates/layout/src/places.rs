@@ -1,0 +1,96 @@
+//! Where the bytes of items lie, as numbers: what a file's view needs of a datatype.
+
+use crate::datatype::Datatype;
+use crate::plan::{BlockOrder, Walk};
+use std::sync::Arc;
+
+/// The contiguous blocks of a datatype's items, one item after the other without end.
+#[derive(Debug)]
+pub struct Places {
+    walk: Walk,
+    /// What the walk goes through.
+    _kept: Arc<Datatype>,
+}
+
+// SAFETY: the addresses in the walk are numbers, which nobody follows, and the plan never changes.
+unsafe impl Send for Places {}
+// SAFETY: as above.
+unsafe impl Sync for Places {}
+
+impl Places {
+    /// From the byte at `offset` on, of items of which the first is at 0; the datatype must have bytes.
+    pub fn new(datatype: &Arc<Datatype>, offset: u64) -> Places {
+        assert!(datatype.size() > 0, "a datatype without bytes has no places");
+        let plan = std::ptr::from_ref(datatype.plan());
+        // SAFETY: the datatype, which never changes or moves, is kept beside the walk.
+        let plan = unsafe { &*plan };
+        let walk = plan.walk(std::ptr::null_mut(), offset as usize);
+        Places { walk, _kept: Arc::clone(datatype) }
+    }
+
+    /// Place and length of the next block, `limit` bytes of it at most.
+    pub fn next(&mut self, limit: u64) -> (i64, u64) {
+        let (place, length) = self.walk.piece(usize::try_from(limit).unwrap_or(usize::MAX));
+        (place.addr() as i64, length as u64)
+    }
+}
+
+impl Datatype {
+    /// How the blocks of an item lie.
+    pub fn order(&self) -> BlockOrder {
+        self.plan().orders().0
+    }
+
+    /// How the blocks of items that follow each other lie.
+    pub fn tiled_order(&self) -> BlockOrder {
+        self.plan().orders().1
+    }
+
+    /// The bytes of a block, on average.
+    pub fn grain(&self) -> u64 {
+        self.plan().grain() as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::datatype::basic;
+
+    fn byte() -> &'static Arc<Datatype> {
+        Datatype::predefined(basic(0x247).expect("MPI_BYTE"))
+    }
+
+    #[test]
+    fn blocks_go_on_from_any_byte() {
+        let vector = Datatype::vector(2, 3, 5, byte()).unwrap();
+        let tiled = Datatype::resized(0, 20, &vector).unwrap();
+        let mut places = Places::new(&tiled, 4);
+        assert_eq!(places.next(u64::MAX), (6, 2));
+        assert_eq!(places.next(2), (20, 2));
+        assert_eq!(places.next(u64::MAX), (22, 1));
+        assert_eq!(places.next(u64::MAX), (25, 3));
+        let mut plain = Places::new(byte(), 1 << 50);
+        assert_eq!(plain.next(1 << 40), (1 << 50, 1 << 40));
+    }
+
+    #[test]
+    fn order_is_that_of_all_items() {
+        let block =
+            |lengths: &[i64], places: &[i64]| Datatype::hindexed(lengths, places, byte()).unwrap();
+        assert_eq!(byte().order(), BlockOrder::Apart);
+        assert_eq!(block(&[2, 3], &[0, 4]).order(), BlockOrder::Apart);
+        assert_eq!(block(&[2, 3], &[4, 0]).order(), BlockOrder::Mixed);
+        assert_eq!(block(&[3, 3], &[0, 2]).order(), BlockOrder::Rising);
+        let narrow = Datatype::resized(0, 4, &block(&[2, 3], &[0, 4])).unwrap();
+        assert_eq!(
+            narrow.tiled_order(),
+            BlockOrder::Rising,
+            "the next item begins inside of the last block"
+        );
+        let back = Datatype::resized(0, -8, &block(&[2, 3], &[0, 4])).unwrap();
+        assert_eq!(back.tiled_order(), BlockOrder::Mixed);
+        let far: Vec<i64> = (0..100).map(|at| at * 10 + at % 3).collect();
+        assert_eq!(block(&[4; 100], &far).tiled_order(), BlockOrder::Apart);
+    }
+}

@@ -1,0 +1,294 @@
+//! Reading and writing (MPI-5.0 §14.4).
+
+use std::sync::Arc;
+
+use io::{Access, Direction};
+use layout::Span;
+
+use super::representation::Converted;
+use super::request::{Pending, status};
+use super::{File, failure, find};
+use crate::datatype::Shape;
+use crate::error::{Error, Result};
+use crate::{Buffer, Handle, Status, abi, class, request, state};
+
+/// Where an access begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// So many etypes from the beginning of the view.
+    At(i64),
+    /// At the file pointer of this rank.
+    Individual,
+    /// At the file pointer that all share.
+    Shared,
+    /// At the file pointer that all share, behind what ranks before this one access.
+    Ordered,
+}
+
+/// A read or write that the program asks for.
+#[derive(Clone, Copy, Debug)]
+pub struct Transfer {
+    /// The file.
+    pub file: Handle,
+    /// Which way the bytes go.
+    pub direction: Direction,
+    /// Where it begins.
+    pub place: Place,
+    /// The items in memory.
+    pub buffer: Buffer,
+    /// Whether all ranks do it together.
+    pub collective: bool,
+}
+
+/// A split collective access that has begun.
+pub(super) struct Split {
+    request: Handle,
+    direction: Direction,
+    place: Place,
+    address: usize,
+}
+
+/// A transfer whose arguments are as they should be.
+struct Prepared {
+    access: Access,
+    /// What keeps the memory's shape, or memory of our own in the file's representation.
+    shape: Shape,
+    converted: Option<Converted>,
+}
+
+/// How much of a file a transfer moves, before it is known where.
+struct Amount {
+    memory: Span,
+    shape: Shape,
+    converted: Option<Converted>,
+    etypes: i64,
+}
+
+impl Transfer {
+    fn check(&self, file: &File) -> Result<()> {
+        match self.direction {
+            Direction::Write => file.check_writable()?,
+            Direction::Read if file.mode & abi::MODE_WRONLY != 0 => {
+                return Err(file.error(
+                    class::ACCESS,
+                    "it was opened with MPI_MODE_WRONLY; open it with MPI_MODE_RDWR or \
+                     MPI_MODE_RDONLY",
+                ));
+            }
+            Direction::Read => {}
+        }
+        match self.place {
+            Place::At(offset) if offset < 0 => {
+                Err(file
+                    .error(class::ARG, format!("offset is {offset}; it must be 0 or more etypes")))
+            }
+            Place::At(_) | Place::Individual => file.check_random(),
+            Place::Shared | Place::Ordered => Ok(()),
+        }
+    }
+
+    /// Checks the arguments, and converts what is written if the file has another representation.
+    fn amount(&self, file: &File) -> Result<Amount> {
+        self.check(file)?;
+        let (memory, shape) = self.buffer.span()?;
+        let (representation, etype) = {
+            let cursor = file.cursor();
+            (cursor.seen.representation.clone(), cursor.seen.etype_size)
+        };
+        let converted = representation.convert(self.direction, self.buffer, memory, &shape)?;
+        let memory = converted.as_ref().map_or(memory, Converted::span);
+        let bytes = memory.len() as u64;
+        if !bytes.is_multiple_of(etype) {
+            return Err(file.error(
+                class::IO,
+                format!(
+                    "the buffer has {bytes} bytes, which is no multiple of the {etype} of an etype; pass \
+                     whole etypes"
+                ),
+            ));
+        }
+        Ok(Amount { memory, shape, converted, etypes: (bytes / etype) as i64 })
+    }
+
+    /// Where the transfer begins, in etypes; file pointers are moved on.
+    fn position(&self, file: &File, etypes: i64) -> Result<i64> {
+        match self.place {
+            Place::At(offset) => Ok(offset),
+            Place::Individual => {
+                let mut cursor = file.cursor();
+                let position = cursor.position;
+                cursor.position = position.saturating_add(etypes);
+                Ok(position)
+            }
+            Place::Shared | Place::Ordered => file.shared.add(etypes),
+        }
+    }
+
+    fn prepare(&self, file: &File) -> Result<Prepared> {
+        let amount = if self.place == Place::Ordered {
+            let amount = self.amount(file);
+            let base = file.order(amount.as_ref().ok().map(|amount| amount.etypes))?;
+            amount.map(|amount| (amount, base))?
+        } else {
+            let amount = self.amount(file)?;
+            let position = self.position(file, amount.etypes)?;
+            (amount, position)
+        };
+        let (Amount { memory, shape, converted, .. }, position) = amount;
+        let cursor = file.cursor();
+        let (view, etype) = (Arc::clone(&cursor.seen.view), cursor.seen.etype_size);
+        let atomic = cursor.atomic;
+        drop(cursor);
+        if view.size() == 0 && !memory.is_empty() {
+            return Err(file.error(
+                class::ARG,
+                "the filetype of the view has no bytes; set a view that has, or pass a count of 0",
+            ));
+        }
+        let start = u64::try_from(position).ok().and_then(|position| position.checked_mul(etype));
+        let start = start.filter(|start| view.reaches(*start, memory.len() as u64)).ok_or_else(|| {
+            file.error(
+                class::ARG,
+                format!("offset {position} is behind the last byte that a file can have; pass a smaller one"),
+            )
+        })?;
+        let access = Access { view, start, memory, direction: self.direction, atomic };
+        Ok(Prepared { access, shape, converted })
+    }
+
+    /// The blocking call.
+    pub fn run(self) -> Result<Status> {
+        let file = find(self.file)?;
+        self.run_on(&file).map(status)
+    }
+
+    fn run_on(&self, file: &Arc<File>) -> Result<u64> {
+        let together = self.collective && file.size() > 1;
+        if self.collective {
+            file.check_not_split()?;
+        }
+        let mut prepared = match self.prepare(file) {
+            Ok(prepared) => prepared,
+            Err(error) => {
+                // The others do not wait for this rank in vain.
+                if together {
+                    let _ = file.run_together(None);
+                }
+                return Err(error);
+            }
+        };
+        let bytes = if together {
+            file.run_together(Some(prepared.access.clone()))?
+        } else {
+            let done = prepared.access.run(&*file.storage.disk);
+            done.map_err(|found| failure::of_access(&file.name, found, None))?
+        };
+        match &mut prepared.converted {
+            None => Ok(bytes),
+            Some(converted) => converted.conclude(bytes),
+        }
+    }
+
+    /// The nonblocking call: answers its request.
+    pub fn start(self) -> Result<Handle> {
+        let file = find(self.file)?;
+        if self.collective {
+            file.check_not_split()?;
+        }
+        self.start_on(&file)
+    }
+
+    fn start_on(&self, file: &Arc<File>) -> Result<Handle> {
+        let together = self.collective && file.size() > 1;
+        let native = file.cursor().seen.representation.is_native();
+        if !native {
+            // The program's own functions convert, or its memory is converted: both happen in its calls.
+            let bytes = self.run_on(file);
+            let pending = Pending::over(Arc::clone(file), self.file, bytes);
+            return state::with(|state| Ok(state.track_file(file.comm, None, pending)));
+        }
+        let prepared = self.prepare(file);
+        if !together {
+            let Prepared { access, shape, .. } = prepared?;
+            let disk = Arc::clone(&file.storage.disk);
+            let ticket = file.storage.pool.submit(move || {
+                let done = access.run(&*disk);
+                drop(shape);
+                done
+            });
+            let pending = Pending::alone(Arc::clone(file), self.file, ticket);
+            return state::with(|state| Ok(state.track_file(file.comm, None, pending)));
+        }
+        let (access, kept, wrong): (_, Box<dyn std::any::Any + Send>, _) = match prepared {
+            Ok(Prepared { access, shape, .. }) => (Some(access), Box::new(shape), None),
+            Err(error) => (None, Box::new(()), Some(error)),
+        };
+        let task = file.task(access, kept)?;
+        let pending = Pending::together(Arc::clone(file), self.file, task.ended(), wrong);
+        let handle = file.here.worker.with(|core| {
+            let id = core.start_task(Box::new(task));
+            core.advance_tasks();
+            file.here.state.with(|state| state.track_file(file.comm, Some(id), pending))
+        });
+        file.here.call_for_help();
+        Ok(handle)
+    }
+
+    /// The first half of the split call.
+    pub fn begin(self) -> Result<()> {
+        let file = find(self.file)?;
+        file.check_not_split()?;
+        let request = self.start_on(&file)?;
+        let (direction, place, address) =
+            (self.direction, self.place, self.buffer.address as usize);
+        file.cursor().split = Some(Split { request, direction, place, address });
+        Ok(())
+    }
+}
+
+/// The second half of a split call, of which the first had the same buffer, direction and kind of place.
+pub fn end(file: Handle, direction: Direction, place: Place, address: *const u8) -> Result<Status> {
+    let file = find(file)?;
+    let mut cursor = file.cursor();
+    let kind = std::mem::discriminant(&place);
+    let mut request = match &cursor.split {
+        Some(split)
+            if split.direction == direction && std::mem::discriminant(&split.place) == kind =>
+        {
+            if split.address != address as usize {
+                drop(cursor);
+                return Err(file.error(
+                    class::BUFFER,
+                    "buf is not the one with which the access began; pass the same to both halves",
+                ));
+            }
+            split.request
+        }
+        _ => {
+            drop(cursor);
+            return Err(file.error(
+                class::OTHER,
+                "no split collective access of this kind has begun; call its first half before",
+            ));
+        }
+    };
+    cursor.split = None;
+    drop(cursor);
+    let done = request::wait(&mut request);
+    done.map_err(|mut error: Box<Error>| {
+        error.completed = crate::Completed::Nothing;
+        error
+    })
+}
+
+impl File {
+    /// Everyone's place behind those before it, for as many etypes as each has; nothing if the arguments of
+    /// a rank are wrong.
+    fn order(&self, etypes: Option<i64>) -> Result<i64> {
+        let all = self.gather(etypes.map_or(u64::MAX, |etypes| etypes as u64))?;
+        let counts = || all.iter().map(|count| if *count == u64::MAX { 0 } else { *count as i64 });
+        let base = if self.rank == 0 { self.shared.add(counts().sum())? } else { 0 };
+        let base = self.gather(base as u64)?[0] as i64;
+        Ok(base + counts().take(self.rank).sum::<i64>())
+    }
+}

@@ -1,0 +1,56 @@
+//! Collective access (MPI-5.0 §14.4).
+
+use std::any::Any;
+use std::sync::Arc;
+
+use coll::{AllGather, Blocks, Call, Running};
+use io::{Access, Collective, Meeting, WORDS};
+use layout::Span;
+use worker::Fabric;
+
+use super::File;
+use crate::collective::Scope;
+use crate::error::Result;
+use crate::waiting;
+
+impl File {
+    /// An exchange of a few words between all members.
+    fn meeting(&self) -> Result<Meeting<Fabric>> {
+        let scope = Scope::of(self.comm)?;
+        let (mut own, mut all) = (vec![0u64; WORDS], vec![0u64; WORDS * self.size()]);
+        // SAFETY: both stay where they are in the meeting, which nobody looks at while its task runs.
+        let (block, result) = unsafe {
+            (
+                Span::new(own.as_mut_ptr().cast(), size_of_val(&*own)),
+                Span::new(all.as_mut_ptr().cast(), size_of_val(&*all)),
+            )
+        };
+        let result = Blocks::Even { all: result, length: block.len() };
+        let algorithm = AllGather { block, result };
+        let tag = scope.tag(Call::Nonblocking, &algorithm)?;
+        let program = scope.program(&algorithm, tag, None);
+        Ok(Meeting { own, all, task: Box::new(Running::new(Arc::new(program))) })
+    }
+
+    /// The part of this rank in a collective access; none if its arguments are wrong.
+    pub(super) fn task(
+        &self,
+        access: Option<Access>,
+        kept: Box<dyn Any + Send>,
+    ) -> Result<Collective<Fabric>> {
+        let meetings = [self.meeting()?, self.meeting()?];
+        let (storage, group) = (Arc::clone(&self.storage), Arc::clone(&self.cursor().group));
+        Ok(Collective::new(storage, group, self.next_call(), access, meetings, kept))
+    }
+
+    /// Takes part in a collective access, and waits until it has ended.
+    pub(super) fn run_together(&self, access: Option<Access>) -> Result<u64> {
+        let task = self.task(access, Box::new(()))?;
+        let ended = task.ended();
+        let id = self.here.worker.with(|core| core.start_task(Box::new(task)));
+        let site = waiting::site("a collective access of a file", self.comm);
+        self.here.worker.wait_at(site, |core| core.finish(id));
+        self.here.flush();
+        self.verdict(ended.take().expect("the task has ended"))
+    }
+}
