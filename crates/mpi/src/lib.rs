@@ -29,7 +29,7 @@ mod loss;
 pub mod matched;
 pub mod operation;
 pub mod pack;
-mod panic;
+pub mod panic;
 pub mod partitioned;
 mod peers;
 pub mod point;

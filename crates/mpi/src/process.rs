@@ -18,8 +18,7 @@ use crate::error::{Error, Result};
 use crate::loss::{self, FailureNotices};
 use crate::state::State;
 use crate::{
-    Handle, abi, attribute, bsend, class, collective, communicator, crash, dynamic, panic, verify,
-    waiting,
+    Handle, abi, attribute, bsend, class, collective, communicator, crash, dynamic, verify, waiting,
 };
 
 /// The engine of this process.
@@ -208,7 +207,6 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
             let here: &'static Here = Box::leak(Box::new(join(level)?));
             users.place = Some(here);
             users.level = level;
-            panic::install();
             crash::install(here.rank, here.size);
             here
         }
@@ -424,7 +422,7 @@ pub fn abort(comm: Handle, code: i32) -> ! {
 
 /// Says why, and ends the job. What the program has printed is not lost.
 #[cold]
-pub(crate) fn end_job(code: i32, reason: &str) -> ! {
+pub fn end_job(code: i32, reason: &str) -> ! {
     let control = here().ok().and_then(|here| here.control.get());
     match control {
         // mpiexec prints the first reason first.

@@ -155,6 +155,24 @@ pub fn wait(request: &mut Handle) -> Result<Status> {
     verdict(look_until(here, call, watched, |core, state| conclude_one(core, state, request)))
 }
 
+/// Makes progress until `look` answers, which is told of any request whether it is still pending. `look` must not call
+/// MPI. Whoever changes what it looks at has to [`ring`].
+pub fn wait_until<R>(
+    mut look: impl FnMut(&mut dyn FnMut(Handle) -> bool) -> Option<R>,
+) -> Result<R> {
+    let here = process::here()?;
+    Ok(look_until(here, "MPI_Wait", None, |core, state| {
+        look(&mut |request| state.advance(core, request) == Progress::Pending)
+    }))
+}
+
+/// Wakes the threads that are in [`wait_until`].
+pub fn ring() {
+    if let Ok(here) = process::here() {
+        here.worker.ring();
+    }
+}
+
 /// `MPI_Test`; `None` stands for `flag = false`.
 pub fn test(request: &mut Handle) -> Result<Option<Status>> {
     let here = process::here()?;
