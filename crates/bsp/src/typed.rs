@@ -203,6 +203,52 @@ impl Process {
         Ok(all.into_iter().reduce(operator).unwrap_or(item))
     }
 
+    /// Makes a superstep in which all items up to that of this process are combined, in the order of processes.
+    pub fn scan<T: Plain>(&mut self, item: T, operator: impl Fn(T, T) -> T) -> Result<T> {
+        let (all, pid) = (self.all_gather(&[item])?, self.pid());
+        Ok(all.into_iter().take(pid + 1).reduce(operator).unwrap_or(item))
+    }
+
+    /// Makes a superstep in which all items are combined, in the order of processes, for process `root` alone.
+    pub fn reduce<T: Plain>(
+        &mut self,
+        root: usize,
+        item: T,
+        operator: impl Fn(T, T) -> T,
+    ) -> Result<Option<T>> {
+        Ok(self.gather(root, &[item])?.and_then(|all| all.into_iter().reduce(operator)))
+    }
+
+    /// Makes a superstep in which process `root` hears everyone's items; those of process 0 come first. All must have
+    /// as many. The others get nothing.
+    pub fn gather<T: Plain>(&mut self, root: usize, items: &[T]) -> Result<Option<Vec<T>>> {
+        let is_root = self.pid() == root;
+        let count = if is_root { self.nprocs().checked_mul(items.len()) } else { Some(0) };
+        let Some(mut all) = count.and_then(zeros) else {
+            return Err(self.shared.borrow().too_many("Process::gather", items.len()));
+        };
+        let (source, target) = (span_of(items), span_of_mut(&mut all));
+        self.end_superstep(|machine| machine.gather(root as i64, source, target))?;
+        Ok(is_root.then_some(all))
+    }
+
+    /// Makes a superstep in which process `root` gives everyone its part of `items`, `length` for each; those of the
+    /// others are not looked at.
+    pub fn scatter<T: Plain>(&mut self, root: usize, items: &[T], length: usize) -> Result<Vec<T>> {
+        const CALL: &str = "Process::scatter";
+        let (nprocs, count) = (self.nprocs(), items.len());
+        if self.pid() == root && length.checked_mul(nprocs) != Some(count) {
+            let cause = format!("{count} items are not {length} for each of {nprocs} processes");
+            return Err(self.shared.borrow().machine.error(CALL, cause));
+        }
+        let Some(mut mine) = zeros(length) else {
+            return Err(self.shared.borrow().too_many(CALL, length));
+        };
+        let (source, target) = (span_of(items), span_of_mut(&mut mine));
+        self.end_superstep(|machine| machine.scatter(root as i64, source, target))?;
+        Ok(mine)
+    }
+
     /// Makes a superstep in which process `root` gives everyone its items; all must have as many.
     pub fn broadcast<T: Plain>(&mut self, root: usize, items: &mut [T]) -> Result<()> {
         let (source, target) = (span_of(items), span_of_mut(items));
@@ -247,6 +293,28 @@ impl Step<'_> {
         unsafe { common.machine.get(from, words.cast())? };
         common.gets.push(buffer.clone());
         Ok(Fetched { buffer, length, items: PhantomData })
+    }
+
+    /// Copies `length` items of the area of another process now, from its item `at` on, as they are in this superstep.
+    pub fn direct_get<T: Plain>(
+        &self,
+        area: &Area<T>,
+        pid: usize,
+        at: usize,
+        length: usize,
+    ) -> Result<Vec<T>> {
+        const CALL: &str = "Step::direct_get";
+        let mut common = self.shared.borrow_mut();
+        let from = common.remote(CALL, area, pid, at, length)?;
+        let Some(mut items) = zeros::<T>(length) else { return Err(common.too_many(CALL, length)) };
+        // SAFETY: so many items are there; should this fail, they are leaked.
+        match unsafe { common.machine.direct_get(from, items.as_mut_ptr().cast()) } {
+            Ok(()) => Ok(items),
+            Err(error) => {
+                std::mem::forget(items);
+                Err(error)
+            }
+        }
     }
 
     /// Sends items to another process, which has them as a message in the next superstep.
