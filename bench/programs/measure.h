@@ -25,6 +25,7 @@ extern const struct kind collective_kinds[];
 extern const struct kind type_kinds[];
 extern const struct kind onesided_kinds[];
 extern const struct kind overlap_kinds[];
+extern const struct kind file_kinds[];
 
 /* This rank and the number of ranks. */
 extern int rank, ranks;

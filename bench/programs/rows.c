@@ -118,7 +118,7 @@ static void verify(const struct kind *kind, const char *row, int salt)
 static const struct kind *kind_named(const char *row, size_t length)
 {
     const struct kind *tables[] = { pair_kinds, collective_kinds, type_kinds, onesided_kinds,
-                                    overlap_kinds };
+                                    overlap_kinds, file_kinds };
     for (size_t table = 0; table < sizeof tables / sizeof *tables; table++)
         for (const struct kind *kind = tables[table]; kind->name; kind++)
             if (strlen(kind->name) == length && strncmp(kind->name, row, length) == 0)

@@ -1,29 +1,8 @@
 //! The name that programs built for the MPICH ABI look for, and the library that does the work.
 
-use std::path::Path;
-use std::process::Command;
+mod link;
 
 fn main() {
-    println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libmpi.so.12");
-    // Both libraries are installed into one folder.
-    println!("cargo:rustc-cdylib-link-arg=-Wl,-rpath,$ORIGIN");
-    // Cargo does not link a cdylib with another one. What is linked here has the name and the one
-    // symbol of `libmpi_abi.so.1`; the loader finds the real one.
-    let folder = std::env::var("OUT_DIR").expect("set by cargo");
-    let source = Path::new(&folder).join("stand_in.c");
-    let library = Path::new(&folder).join("libmpi_abi.so");
-    std::fs::write(&source, "char serried_shells[1];\n").expect("a writable OUT_DIR");
-    let compiler = std::env::var_os("CC").unwrap_or_else(|| "cc".into());
-    let status = Command::new(&compiler)
-        .args(["-shared", "-fPIC", "-nostdlib", "-Wl,-soname,libmpi_abi.so.1", "-o"])
-        .args([&library, &source])
-        .status();
-    match status {
-        Ok(status) if status.success() => {}
-        Ok(status) => panic!("{compiler:?} failed: {status}"),
-        Err(error) => panic!("cannot run {compiler:?}, which rustc links with too: {error}"),
-    }
-    println!("cargo:rustc-cdylib-link-arg={}", library.display());
-    println!("cargo:rerun-if-env-changed=CC");
+    println!("cargo:rerun-if-changed=link.rs");
+    link::link("libmpi.so.12", "libmpi_abi.so.1", "char serried_shells[1];\n");
 }

@@ -62,11 +62,49 @@ program sections
   call MPI_Allreduce(MPI_IN_PLACE, a(1:20:4), 5, MPI_DOUBLE_PRECISION, MPI_SUM, MPI_COMM_WORLD)
   call check(all(a(1:20:4) == size * (size - 1) / 2) .and. all(a(2:20:4) == rank), 'a reduction in place')
 
+  call without_datatypes()
+
   call MPI_Reduce(faults, total, 1, MPI_INTEGER, MPI_SUM, 0, MPI_COMM_WORLD)
   if (rank == 0 .and. total == 0) print '(a)', 'No errors'
   call MPI_Finalize()
   if (faults /= 0) stop 1
 contains
+  ! Where no datatype helps, a call that blocks works on a copy, and another one is refused.
+  subroutine without_datatypes()
+    character :: packed(64)
+    integer :: position, number, code, class, counts(6), places(6)
+    type(MPI_Datatype) :: types(6)
+    if (other < size) then
+      ! Nothing, of a section that has gaps in its first dimension.
+      call MPI_Sendrecv(cube(1:4:2, 3:2, :), 0, MPI_DOUBLE_PRECISION, other, 6, &
+                        cube(1:4:2, 3:2, :), 0, MPI_DOUBLE_PRECISION, other, 6, MPI_COMM_WORLD, MPI_STATUS_IGNORE)
+    end if
+    packed = 'x'
+    position = 0
+    call MPI_Pack(rank + 7, 1, MPI_INTEGER, packed(1:64:2), 32, position, MPI_COMM_WORLD)
+    call check(all(packed(2:64:2) == 'x') .and. any(packed(1:8:2) /= 'x'), 'packed into a section')
+    position = 0
+    call MPI_Unpack(packed(1:64:2), 32, position, number, 1, MPI_INTEGER, MPI_COMM_WORLD)
+    call check(number == rank + 7, 'unpacked from a section')
+    if (size <= 6) then
+      list = [(100 * rank + i, i = 1, 12)]
+      back = -1
+      counts = 1
+      places = [(4 * i, i = 0, 5)]
+      types = MPI_INTEGER
+      call MPI_Alltoallw(list(1:12:2), counts, places, types, back(2:12:2), counts, places, types, MPI_COMM_WORLD)
+      call check(all(back(2:2*size:2) == [(100 * i + 1 + 2 * rank, i = 0, size - 1)]), 'parts found by bytes')
+      call check(all(back(1:12:2) == -1), 'what is between the parts')
+    end if
+    call MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN)
+    call MPI_Iallreduce(a(1:20:4), b, 5, MPI_DOUBLE_PRECISION, MPI_SUM, MPI_COMM_WORLD, requests(1), code)
+    call MPI_Error_class(code, class)
+    call check(class == MPI_ERR_BUFFER, 'a reduction of a section that does not block')
+    call MPI_Send(a(1:20:4), -1, MPI_DOUBLE_PRECISION, 0, 0, MPI_COMM_WORLD, code)
+    call MPI_Error_class(code, class)
+    call check(class == MPI_ERR_COUNT, 'a section of less than nothing')
+  end subroutine
+
   subroutine check(good, what)
     logical, intent(in) :: good
     character(len=*), intent(in) :: what

@@ -393,6 +393,63 @@ static void representations(void) {
     close_file();
 }
 
+/* More than is converted at once, and less, in all ways to access a file. */
+static void conversions(const char *representation, int count) {
+    MPI_Datatype every;
+    MPI_Info info;
+    MPI_Request request;
+    int *data = malloc((size_t)count * sizeof *data), *back = malloc((size_t)count * sizeof *back);
+    open_file(MPI_MODE_DELETE_ON_CLOSE);
+    MUST(MPI_Info_create(&info));
+    MUST(MPI_Info_set(info, "cb_buffer_size", "4096"));
+    MUST(MPI_Type_create_resized(MPI_INT, 0, (MPI_Aint)world_size * sizeof(int), &every));
+    MUST(MPI_Type_commit(&every));
+    int stretch = world_rank * count;
+    MUST(MPI_File_set_view(file, 0, MPI_INT, MPI_INT, representation, info));
+    for (int way = 0; way < 5; way++) {
+        for (int i = 0; i < count; i++) data[i] = value(world_rank + way, i), back[i] = 0;
+        MUST(MPI_File_set_atomicity(file, way == 1));
+        if (way == 4 && strcmp(representation, "external32") == 0) {
+            MUST(MPI_File_set_view(file, world_rank * (MPI_Offset)sizeof(int), MPI_INT, every, representation, info));
+            stretch = 0;
+        }
+        switch (way) {
+        case 0:
+        case 1:
+            MUST(MPI_File_write_at(file, stretch, data, count, MPI_INT, &status));
+            expect_count(MPI_INT, count);
+            MUST(MPI_File_read_at(file, stretch, back, count, MPI_INT, &status));
+            break;
+        case 2:
+            MUST(MPI_File_iwrite_at(file, stretch, data, count, MPI_INT, &request));
+            MUST(MPI_Wait(&request, &status));
+            expect_count(MPI_INT, count);
+            MUST(MPI_File_iread_at(file, stretch, back, count, MPI_INT, &request));
+            MUST(MPI_Wait(&request, &status));
+            break;
+        case 3:
+            MUST(MPI_File_iwrite_at_all(file, stretch, data, count, MPI_INT, &request));
+            MUST(MPI_Wait(&request, &status));
+            expect_count(MPI_INT, count);
+            MUST(MPI_File_iread_at_all(file, stretch, back, count, MPI_INT, &request));
+            MUST(MPI_Wait(&request, &status));
+            break;
+        default:
+            MUST(MPI_File_write_at_all(file, stretch, data, count, MPI_INT, &status));
+            expect_count(MPI_INT, count);
+            MUST(MPI_File_read_at_all(file, stretch, back, count, MPI_INT, &status));
+        }
+        expect_count(MPI_INT, count);
+        EXPECT(memcmp(data, back, (size_t)count * sizeof *data) == 0, "%d items in %s, way %d", count, representation, way);
+        MUST(MPI_Barrier(MPI_COMM_WORLD));
+    }
+    MUST(MPI_Type_free(&every));
+    MUST(MPI_Info_free(&info));
+    free(data);
+    free(back);
+    close_file();
+}
+
 int main(int argc, char **argv) {
     begin(&argc, &argv);
     MUST(MPI_File_set_errhandler(MPI_FILE_NULL, MPI_ERRORS_RETURN));
@@ -406,5 +463,8 @@ int main(int argc, char **argv) {
     reach();
     shared();
     representations();
+    conversions("external32", 100);
+    conversions("external32", 5000);
+    conversions("doubled", 5000);
     return verdict();
 }

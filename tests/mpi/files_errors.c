@@ -47,6 +47,10 @@ int main(int argc, char **argv) {
     if (world_size > 1) {
         int mode = MPI_MODE_CREATE | (world_rank ? MPI_MODE_RDWR : MPI_MODE_WRONLY);
         EXPECT_CLASS(MPI_File_open(MPI_COMM_WORLD, name, mode, MPI_INFO_NULL, &other), MPI_ERR_NOT_SAME);
+        code = MPI_File_open(MPI_COMM_WORLD, world_rank ? "/proc/self/status" : "/proc/self/stat", MPI_MODE_RDONLY, MPI_INFO_NULL,
+                             &other);
+        EXPECT_CLASS(code, MPI_ERR_NOT_SAME);
+        expect_message(code, "another file");
     }
 
     MUST(MPI_File_open(MPI_COMM_WORLD, name, MPI_MODE_RDWR | MPI_MODE_CREATE | MPI_MODE_EXCL, MPI_INFO_NULL, &file));
@@ -79,6 +83,8 @@ int main(int argc, char **argv) {
 
     /* One rank's wrong arguments are an error on all, and nobody waits for it. */
     int wrong = world_rank == world_size - 1;
+    EXPECT_CLASS(MPI_File_set_size(file, wrong ? -1 : 100), wrong ? MPI_ERR_ARG : MPI_ERR_NOT_SAME);
+    EXPECT_CLASS(MPI_File_get_byte_offset(file, 0x7fffffffffffffff, &offset), MPI_ERR_ARG);
     code = MPI_File_write_at_all(file, 0, data, wrong ? -1 : 1, MPI_INT, &status);
     EXPECT_CLASS(code, wrong ? MPI_ERR_COUNT : MPI_ERR_OTHER);
     MUST(MPI_File_iwrite_at(file, 0, data, 1, MPI_INT, &request));
@@ -140,7 +146,8 @@ int main(int argc, char **argv) {
     MUST(MPI_Info_set(info, "cb_nodes", "1"));
     MUST(MPI_Info_set(info, "romio_cb_write", "enable"));
     MUST(MPI_Info_set(info, "nonsense", "1"));
-    MUST(MPI_File_open(MPI_COMM_WORLD, name, MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE, info, &file));
+    EXPECT(chdir("/tmp") == 0, "every host has it");
+    MUST(MPI_File_open(MPI_COMM_WORLD, strrchr(name, '/') + 1, MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE, info, &file));
     MUST(MPI_Info_free(&info));
     MUST(MPI_File_get_info(file, &info));
     MUST(MPI_Info_get(info, "cb_nodes", 63, text, &flag));
@@ -150,7 +157,20 @@ int main(int argc, char **argv) {
     MUST(MPI_Info_get(info, "nonsense", 63, text, &flag));
     EXPECT(!flag, "other keys are not");
     MUST(MPI_Info_free(&info));
+
+    /* A hint that one rank alone has: what rank 0 says is done, and they find each other. */
+    MUST(MPI_Info_create(&info));
+    if (wrong && world_rank > 0) MUST(MPI_Info_set(info, "cb_nodes", "2"));
+    if (wrong && world_rank > 0) MUST(MPI_Info_set(info, "cb_buffer_size", "4096"));
+    MUST(MPI_File_set_info(file, info));
+    MUST(MPI_Info_free(&info));
+    MUST(MPI_File_set_view(file, world_rank * (MPI_Offset)sizeof(int), MPI_INT, every, "native", MPI_INFO_NULL));
+    MUST(MPI_File_write_all(file, many, turns, MPI_INT, &status));
+
+    /* The file that was opened is deleted, wherever the process is by then. */
+    EXPECT(chdir("/") == 0, "a place to go");
     MUST(MPI_File_close(&file));
+    EXPECT(access(name, F_OK) != 0, "it is gone");
     MUST(MPI_Type_free(&every));
     MUST(MPI_Type_free(&back));
     MUST(MPI_Type_free(&overlap));

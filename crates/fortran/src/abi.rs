@@ -32,6 +32,11 @@ pub(crate) const STATUS_IGNORE: usize = 0;
 pub(crate) const UNWEIGHTED: usize = 10;
 pub(crate) const WEIGHTS_EMPTY: usize = 11;
 pub(crate) const UNDEFINED: c_int = -32766;
+/// `MPI_COMM_WORLD` in Fortran.
+pub(crate) const COMM_WORLD: c_int = 0x101;
+/// `MPI_COMM_SELF` in Fortran.
+pub(crate) const COMM_SELF: c_int = 0x102;
+pub(crate) const ERR_BUFFER: c_int = 1;
 pub(crate) const ERR_ARG: c_int = 13;
 pub(crate) const ERR_IN_STATUS: c_int = 19;
 pub(crate) const CART: c_int = 211;
@@ -90,6 +95,16 @@ fn tell_of_mpich() {
     });
 }
 
+/// The handle that the program has made, by the function that knows such ones.
+#[inline(never)]
+fn made(number: c_int, known: unsafe extern "C" fn(c_int) -> usize) -> usize {
+    if is_of_mpich(number) {
+        tell_of_mpich();
+    }
+    // SAFETY: takes any number.
+    unsafe { known(number) }
+}
+
 macro_rules! objects {
     ($($name:ident, $toint:ident, $fromint:ident;)*) => {$(
         pub(crate) struct $name;
@@ -102,12 +117,7 @@ macro_rules! objects {
                 if (number as u32 as usize) < FIRST {
                     return number as usize;
                 }
-                // SAFETY: takes any number.
-                let handle = unsafe { c::$fromint(number) };
-                if is_of_mpich(number) {
-                    tell_of_mpich();
-                }
-                handle
+                made(number, c::$fromint)
             }
 
             #[inline]

@@ -49,6 +49,21 @@ pub(crate) unsafe extern "C" fn finalize<const P: bool>(ierror: *mut c_int) {
     unsafe { finish(ierror, call()) };
 }
 
+pub(crate) unsafe extern "C" fn session_finalize<const P: bool>(
+    session: *mut c_int,
+    ierror: *mut c_int,
+) {
+    section::forget();
+    let call = if P { c::PMPI_Session_finalize } else { c::MPI_Session_finalize };
+    // SAFETY: handed on with the caller's promises.
+    unsafe {
+        let mut handle = Session::inward(*session);
+        let code = call(&mut handle);
+        *session = Session::outward(handle);
+        finish(ierror, code);
+    }
+}
+
 pub(crate) unsafe extern "C" fn info_create_env<const P: bool>(
     info: *mut c_int,
     ierror: *mut c_int,
@@ -73,13 +88,12 @@ pub(crate) unsafe extern "C" fn status_f082f<const P: bool>(
     to: *mut MPI_Status,
     ierror: *mut c_int,
 ) {
-    let ignored = STATUS_IGNORE;
-    let refused = |status: *mut MPI_Status| {
-        sentinel::statuses(status) as usize == ignored && ignored != status as usize
-    };
+    // A sentinel is another address in C.
+    let is_ignored =
+        |status: *mut MPI_Status| !std::ptr::addr_eq(status, sentinel::statuses(status));
     // SAFETY: statuses have one layout, and neither is one that is ignored.
     unsafe {
-        if refused(from) || refused(to) {
+        if is_ignored(from) || is_ignored(to) {
             return finish(ierror, ERR_ARG);
         }
         to.write(from.read());

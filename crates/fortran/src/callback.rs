@@ -54,6 +54,29 @@ struct Keyval {
     narrow: bool,
 }
 
+/// `MPI_Comm_create_keyval` and its like.
+type Create = unsafe extern "C" fn(usize, usize, *mut c_int, *mut c_void) -> c_int;
+
+impl Keyval {
+    /// Creates it in C.
+    ///
+    /// # Safety
+    /// `keyval` is a place for a number; `call` creates keyvals of such objects.
+    unsafe fn create<O: Object>(self, keyval: *mut c_int, call: Create) -> c_int {
+        let copy = copy_attribute::<O> as *const () as usize;
+        let delete = delete_attribute::<O> as *const () as usize;
+        let state = Box::into_raw(Box::new(self));
+        // SAFETY: promised by the caller; nobody knows of a state that was refused.
+        unsafe {
+            let code = call(copy, delete, keyval, state.cast());
+            if code != 0 {
+                drop(Box::from_raw(state));
+            }
+            code
+        }
+    }
+}
+
 type Copy = unsafe extern "C" fn(
     *mut c_int,
     *mut c_int,
@@ -125,10 +148,7 @@ macro_rules! attributes {
             // SAFETY: handed on with the caller's promises.
             unsafe {
                 let state = Keyval { copy, delete, extra: *extra, narrow: false };
-                let state = Box::into_raw(Box::new(state));
-                let copy = copy_attribute::<$object> as *const () as usize;
-                let delete = delete_attribute::<$object> as *const () as usize;
-                finish(ierror, call(copy, delete, keyval, state.cast()));
+                finish(ierror, state.create::<$object>(keyval, call));
             }
         }
 
@@ -247,10 +267,7 @@ pub(crate) unsafe extern "C" fn keyval_create<const P: bool>(
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let state = Keyval { copy, delete, extra: *extra as isize, narrow: true };
-        let state = Box::into_raw(Box::new(state));
-        let copy = copy_attribute::<Comm> as *const () as usize;
-        let delete = delete_attribute::<Comm> as *const () as usize;
-        finish(ierror, call(copy, delete, keyval, state.cast()));
+        finish(ierror, state.create::<Comm>(keyval, call));
     }
 }
 
@@ -507,13 +524,17 @@ unsafe extern "C" fn file_extent(
 
 /// Whether a function is the predefined one that stands for none.
 fn is_null(function: usize) -> bool {
-    let known = [
-        names::mpi_conversion_fn_null_ as *const () as usize,
-        names::mpi_conversion_fn_null as *const () as usize,
-        names::mpi_conversion_fn_null__ as *const () as usize,
-        names::mpi_conversion_fn_null_c_ as *const () as usize,
+    let known: [extern "C" fn(); 8] = [
+        names::mpi_conversion_fn_null_,
+        names::mpi_conversion_fn_null,
+        names::mpi_conversion_fn_null__,
+        names::MPI_CONVERSION_FN_NULL,
+        names::mpi_conversion_fn_null_c_,
+        names::mpi_conversion_fn_null_c,
+        names::mpi_conversion_fn_null_c__,
+        names::MPI_CONVERSION_FN_NULL_C,
     ];
-    known.contains(&function)
+    known.iter().any(|name| *name as *const () as usize == function)
 }
 
 macro_rules! representations {
@@ -542,6 +563,9 @@ macro_rules! representations {
                     file_extent as *const () as usize,
                     state.cast(),
                 );
+                if code != 0 {
+                    drop(Box::from_raw(state));
+                }
                 finish(ierror, code);
             }
         }

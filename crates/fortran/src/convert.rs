@@ -220,7 +220,7 @@ pub(crate) unsafe fn count_all_from_one(indices: *mut c_int, count: *mut c_int, 
     // SAFETY: any code may be asked for; the rest was promised by the caller.
     unsafe {
         if code != 0 {
-            c::MPI_Error_class(code, &mut class);
+            c::PMPI_Error_class(code, &mut class);
         }
         if class == 0 || class == ERR_IN_STATUS {
             count_from_one(indices, count.read());

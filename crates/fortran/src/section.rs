@@ -3,6 +3,7 @@
 //! describes their sequence, and the one made here where they are.
 
 use crate::abi::*;
+use crate::convert::finish;
 pub(crate) use crate::descriptor::text;
 use crate::descriptor::{Descriptor, MOST};
 use crate::generated::c;
@@ -70,6 +71,7 @@ pub(crate) unsafe fn elements(descriptor: *const Descriptor, datatype: c_int) ->
     strided(descriptor, None, inner)
 }
 
+/// Whether the elements are one after another; there may be none even if it does not look so.
 #[inline]
 fn is_contiguous(descriptor: &Descriptor) -> bool {
     let mut expected = descriptor.element() as isize;
@@ -86,39 +88,75 @@ fn is_contiguous(descriptor: &Descriptor) -> bool {
     true
 }
 
+/// Whether there are no elements.
+fn is_empty(descriptor: &Descriptor) -> bool {
+    (0..descriptor.rank()).any(|index| descriptor.dimension(index).0 == 0)
+}
+
 /// A section with gaps, by a datatype that is made or known already.
 #[cold]
 fn strided(descriptor: &Descriptor, count: Option<i64>, datatype: MPI_Datatype) -> Section {
-    let shape = Shape::new(descriptor, count, datatype);
-    let kept = is_predefined(datatype);
-    let known = if kept { shape.known() } else { None };
-    let made = known.or_else(|| shape.build());
-    let Some(made) = made else {
-        refuse();
-        return Section { address: descriptor.base(), count: 1, datatype: NO_DATATYPE, made: None };
-    };
-    if kept && known.is_none() {
-        shape.keep(made);
+    let given = count.unwrap_or(0);
+    if given < 0 || is_empty(descriptor) {
+        // Nothing, or an error of the program, which the call reports.
+        return Section { address: descriptor.base(), count: given, datatype, made: None };
     }
-    let made_here = (!kept).then_some(made);
-    Section { address: descriptor.base(), count: 1, datatype: made, made: made_here }
+    let (address, asked) = (descriptor.base(), Asked { count, datatype });
+    let kept = is_predefined(datatype);
+    if kept && let Some(datatype) = known(descriptor, asked) {
+        return Section { address, count: 1, datatype, made: None };
+    }
+    let shape = Shape::new(descriptor, asked);
+    let Some(datatype) = shape.build() else {
+        tell(None);
+        return Section { address, count: 1, datatype: NO_DATATYPE, made: None };
+    };
+    if kept {
+        shape.keep(datatype);
+    }
+    Section { address, count: 1, datatype, made: (!kept).then_some(datatype) }
 }
 
-/// Tells what the error that follows cannot.
+/// Tells what the error that follows cannot, in this call; without a name the error has it.
 #[cold]
-fn refuse() {
+fn tell(call: Option<&str>) {
+    let call = call.map_or(String::new(), |call| format!("{call}: "));
+    let mut rank = -1;
+    // SAFETY: a place for a number; a section is given between initialization and the end only.
+    unsafe { c::PMPI_Comm_rank(Comm::inward(COMM_WORLD), &mut rank) };
     eprintln!(
-        "libmpifort: a section of an array with gaps was given where no datatype can describe its elements\n  \
-         Give an array without gaps, a datatype of the size of an element, or use a blocking call."
+        "libmpifort: rank {rank}: {call}a buffer is a section of an array with gaps, and no datatype can describe its \
+         elements\n  \
+         Give an array without gaps, a datatype of the size of an element, or use a call that blocks."
     );
 }
 
-/// What a datatype for a section depends on.
+/// Ends a call that cannot take one of its buffers: an error, which the communicator's handler gets.
+///
+/// # Safety
+/// `ierror` is null, or a place for a number.
+#[cold]
+pub(crate) unsafe fn refuse(call: &str, comm: c_int, ierror: *mut c_int) {
+    tell(Some(call));
+    // SAFETY: a wrong handle is an error there too; the rest is promised by the caller.
+    unsafe {
+        c::PMPI_Comm_call_errhandler(Comm::inward(comm), ERR_BUFFER);
+        finish(ierror, ERR_BUFFER);
+    }
+}
+
+/// What a call says of its buffer.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Shape {
+struct Asked {
     datatype: MPI_Datatype,
     /// Items in all; none if only the step from one to the next counts.
     count: Option<i64>,
+}
+
+/// What a datatype for a section depends on.
+#[derive(Clone, Copy)]
+struct Shape {
+    asked: Asked,
     element: usize,
     rank: usize,
     /// Elements along a dimension, and bytes from one to the next.
@@ -147,21 +185,31 @@ pub(crate) fn forget() {
     });
 }
 
+/// The datatype that this thread keeps for such a section.
+fn known(descriptor: &Descriptor, asked: Asked) -> Option<MPI_Datatype> {
+    LATEST.with_borrow(|kept| {
+        let found = kept.entries.iter().flatten().find(|entry| entry.0.is_of(descriptor, asked));
+        found.map(|entry| entry.1)
+    })
+}
+
 impl Shape {
-    fn new(descriptor: &Descriptor, count: Option<i64>, datatype: MPI_Datatype) -> Shape {
+    fn new(descriptor: &Descriptor, asked: Asked) -> Shape {
         let mut dimensions = [(0, 0); MOST];
         let rank = descriptor.rank();
         for (index, dimension) in dimensions[..rank].iter_mut().enumerate() {
             *dimension = descriptor.dimension(index);
         }
-        Shape { datatype, count, element: descriptor.element(), rank, dimensions }
+        Shape { asked, element: descriptor.element(), rank, dimensions }
     }
 
-    fn known(&self) -> Option<MPI_Datatype> {
-        LATEST.with_borrow(|kept| {
-            let found = kept.entries.iter().flatten().find(|entry| entry.0 == *self);
-            found.map(|entry| entry.1)
-        })
+    /// Whether such a section has this shape.
+    fn is_of(&self, descriptor: &Descriptor, asked: Asked) -> bool {
+        let dimensions = &self.dimensions[..self.rank];
+        self.asked == asked
+            && self.element == descriptor.element()
+            && self.rank == descriptor.rank()
+            && (0..).zip(dimensions).all(|(index, own)| *own == descriptor.dimension(index))
     }
 
     fn keep(&self, datatype: MPI_Datatype) {
@@ -181,13 +229,13 @@ impl Shape {
         let (mut lower, mut extent, mut size) = (0, 0, 0);
         // SAFETY: a wrong handle is an error, which is answered with a code.
         let code = unsafe {
-            c::PMPI_Type_get_extent(self.datatype, &mut lower, &mut extent)
-                | c::PMPI_Type_size_c(self.datatype, &mut size)
+            c::PMPI_Type_get_extent(self.asked.datatype, &mut lower, &mut extent)
+                | c::PMPI_Type_size_c(self.asked.datatype, &mut size)
         };
         if code != 0 || lower != 0 || extent <= 0 || self.element == 0 {
             return None;
         }
-        let made = match self.count {
+        let made = match self.asked.count {
             None => self.step(&mut types, extent)?,
             Some(count) => self.first(&mut types, count, extent, size as isize == extent)?,
         };
@@ -211,7 +259,7 @@ impl Shape {
         if extent != self.element as isize {
             return None;
         }
-        types.resized(self.datatype, step)
+        types.resized(self.asked.datatype, step)
     }
 
     /// The first items of the section.
@@ -225,13 +273,14 @@ impl Shape {
         let element = self.element as isize;
         // An element is some items; or items are bytes, and an element is some of these.
         let (unit, items) = if element % extent == 0 {
-            (self.datatype, element / extent)
+            (self.asked.datatype, element / extent)
         } else if dense {
             (BYTE, element)
         } else {
             return None;
         };
-        let total = if unit == self.datatype { count } else { count * extent as i64 };
+        let total =
+            if unit == self.asked.datatype { count } else { count.checked_mul(extent as i64)? };
         let (elements, rest) = (total / items as i64, total % items as i64);
         let one = if items == 1 { unit } else { types.contiguous(items as i64, unit)? };
         // Inner dimensions first: all of each below the one that is looked at.
@@ -243,7 +292,8 @@ impl Shape {
                 wholes.push((below, i64::MAX));
                 break;
             }
-            wholes.push((types.vector(length as i64, stride, below)?, held * length as i64));
+            let held = held.checked_mul(length as i64)?;
+            wholes.push((types.vector(length as i64, stride, below)?, held));
         }
         if elements > wholes.last()?.1 {
             return None;
@@ -337,12 +387,11 @@ impl Drop for Types {
     }
 }
 
-/// An operand or the result of a reduction: operations are not defined on datatypes of other datatypes, so a
-/// section with gaps is copied.
-pub(crate) struct Operand {
+/// A buffer that is contiguous for C, while the call lasts: operations are not defined on datatypes of other datatypes,
+/// and packed data and what `MPI_Alltoallw` exchanges lies at places that are counted in bytes. So a section with
+/// gaps is copied.
+pub(crate) struct Contiguous {
     pub(crate) address: *mut c_void,
-    /// Whether there is nothing that can be done: the call returns before the result is there.
-    pub(crate) refused: bool,
     copied: Option<Copied>,
 }
 
@@ -352,29 +401,33 @@ struct Copied {
     receives: bool,
 }
 
+/// A contiguous buffer; none if there is none: the call returns before it has done with it, or nobody knows how many
+/// elements there are.
+///
 /// # Safety
 /// The compiler made the descriptor, and the array lasts until the call is over.
 #[inline]
-pub(crate) unsafe fn operand(
+pub(crate) unsafe fn contiguous(
     descriptor: *const Descriptor,
     receives: bool,
     blocking: bool,
-) -> Operand {
+) -> Option<Contiguous> {
     // SAFETY: promised by the caller.
     let array = unsafe { &*descriptor };
     if is_contiguous(array) {
         let address = crate::sentinel::address(array.base());
-        return Operand { address, refused: false, copied: None };
+        return Some(Contiguous { address, copied: None });
     }
     copied(array, receives, blocking)
 }
 
 #[cold]
-fn copied(array: &Descriptor, receives: bool, blocking: bool) -> Operand {
-    let counted = (0..array.rank()).all(|index| array.dimension(index).0 >= 0);
-    if !blocking || !counted {
-        refuse();
-        return Operand { address: array.base(), refused: true, copied: None };
+fn copied(array: &Descriptor, receives: bool, blocking: bool) -> Option<Contiguous> {
+    if is_empty(array) {
+        return Some(Contiguous { address: array.base(), copied: None });
+    }
+    if !blocking || (0..array.rank()).any(|index| array.dimension(index).0 < 0) {
+        return None;
     }
     let element = array.element();
     let mut bytes = Vec::new();
@@ -384,14 +437,14 @@ fn copied(array: &Descriptor, receives: bool, blocking: bool) -> Operand {
     });
     let address = bytes.as_mut_ptr().cast();
     let copied = Copied { bytes, descriptor: array, receives };
-    Operand { address, refused: false, copied: Some(copied) }
+    Some(Contiguous { address, copied: Some(copied) })
 }
 
-impl Drop for Operand {
+impl Drop for Contiguous {
     #[inline]
     fn drop(&mut self) {
         let Some(Copied { bytes, descriptor, receives: true }) = &self.copied else { return };
-        // SAFETY: promised to `operand`.
+        // SAFETY: promised to `contiguous`.
         let array = unsafe { &**descriptor };
         let mut from = bytes.chunks_exact(array.element());
         each(array, |place| {
@@ -400,12 +453,6 @@ impl Drop for Operand {
             unsafe { place.copy_from_nonoverlapping(element.as_ptr(), element.len()) };
         });
     }
-}
-
-/// The datatype of a reduction; none if an operand was refused.
-#[inline]
-pub(crate) fn reduced(datatype: c_int, refused: bool) -> MPI_Datatype {
-    if refused { NO_DATATYPE } else { Datatype::inward(datatype) }
 }
 
 /// Visits each element in the order of Fortran.

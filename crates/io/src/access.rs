@@ -6,6 +6,7 @@
 
 use crate::{Disk, Doing, Failure, Lock, View};
 use layout::{Cursor, Span};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Whether bytes go to the file or come from it.
@@ -51,21 +52,26 @@ impl Access {
         if self.memory.is_empty() {
             return Ok(0);
         }
+        let locked = self.lock(disk, self.bytes())?;
+        let done = self.go(disk)?;
+        locked.map_or(Ok(()), Locked::release)?;
+        Ok(done)
+    }
+
+    /// Locks `bytes` bytes of the view, at least one, if nobody else may come in between.
+    pub fn lock<'a>(&self, disk: &'a dyn Disk, bytes: u64) -> Result<Option<Locked<'a>>, Failure> {
         if !self.atomic {
-            return self.go(disk);
+            return Ok(None);
         }
-        let apart = self.view.is_apart(self.start, self.bytes());
-        let (first, end) =
-            if apart { self.view.hull(self.start, self.bytes()) } else { (0, u64::MAX) };
+        let apart = self.view.is_apart(self.start, bytes);
+        let (first, end) = if apart { self.view.hull(self.start, bytes) } else { (0, u64::MAX) };
         let lock = match self.direction {
             Direction::Read => Lock::Shared,
             Direction::Write => Lock::Exclusive,
         };
         let failed = |error| Failure::new(Doing::Lock, first, &error);
         disk.lock(first..end, lock).map_err(failed)?;
-        let done = self.go(disk);
-        disk.unlock(first..end).map_err(failed)?;
-        done
+        Ok(Some(Locked { disk, range: Some(first..end) }))
     }
 
     fn go(&self, disk: &dyn Disk) -> Result<u64, Failure> {
@@ -149,6 +155,34 @@ impl Access {
             }
         }
         Ok(done)
+    }
+}
+
+/// A range of a file that is locked until this is gone.
+#[derive(Debug)]
+pub struct Locked<'a> {
+    disk: &'a dyn Disk,
+    range: Option<Range<u64>>,
+}
+
+impl Locked<'_> {
+    /// Gives the range back, and tells whether that went well: some clients bring what was written to their
+    /// servers then.
+    pub fn release(mut self) -> Result<(), Failure> {
+        self.unlock()
+    }
+
+    fn unlock(&mut self) -> Result<(), Failure> {
+        let Some(range) = self.range.take() else { return Ok(()) };
+        let first = range.start;
+        self.disk.unlock(range).map_err(|error| Failure::new(Doing::Lock, first, &error))
+    }
+}
+
+impl Drop for Locked<'_> {
+    fn drop(&mut self) {
+        // Whoever cares has released it, or has another failure to tell.
+        let _ = self.unlock();
     }
 }
 

@@ -114,12 +114,34 @@ pub enum End {
 /// What a collective access came to, once it has ended.
 pub type Ended = Arc<Ticket<End>>;
 
+/// An access of one rank, done by itself.
+pub type Own = Box<dyn FnOnce(&dyn Disk) -> Result<u64, Failure> + Send>;
+
+/// What a rank has to do with a collective access.
+pub enum Part {
+    /// Its arguments are wrong.
+    Refused,
+    /// Its bytes, which may go through others.
+    Access(Access),
+    /// What only this rank can do; the others go on alone then, too.
+    Own(Own),
+}
+
+impl Part {
+    fn summary(&self) -> Summary {
+        match self {
+            Part::Refused => Summary::REFUSED,
+            Part::Access(access) => Summary::of(access),
+            Part::Own(_) => Summary::ALONE,
+        }
+    }
+}
+
 /// A collective access on its way.
 pub struct Collective<T: Transport> {
     storage: Arc<Storage>,
     group: Arc<Group>,
-    /// None if the arguments are wrong.
-    access: Option<Access>,
+    part: Part,
     line: Line,
     before: Meeting<T>,
     after: Meeting<T>,
@@ -152,22 +174,21 @@ struct Exchange {
 
 impl<T: Transport> Collective<T> {
     /// Begins an access of all ranks of `group`; the `number` is the same for all of them, and not that of
-    /// another access under way. Without an `access` the arguments of this rank are wrong.
+    /// another access under way.
     pub fn new(
         storage: Arc<Storage>,
         group: Arc<Group>,
         number: u32,
-        access: Option<Access>,
+        part: Part,
         [mut before, after]: [Meeting<T>; 2],
         kept: Box<dyn std::any::Any + Send>,
     ) -> Collective<T> {
-        let summary = access.as_ref().map_or(Summary::REFUSED, Summary::of);
-        before.own.copy_from_slice(&summary.to_words());
+        before.own.copy_from_slice(&part.summary().to_words());
         let line = Line { context: group.context, tag: number as i32 & 0x1f_ffff };
         Collective {
             storage,
             group,
-            access,
+            part,
             line,
             before,
             after,
@@ -189,13 +210,12 @@ impl<T: Transport> Collective<T> {
     fn begin(&mut self) -> Result<Stage, End> {
         let all: Vec<Summary> = self.before.told().map(Summary::from_words).collect();
         let (group, system) = (&self.group, &self.storage.system);
-        let access = self.access.clone();
         match Way::of(&all, system, group.aggregators.len(), group.window) {
             Way::Refused(rank) => Err(End::Refused(rank)),
-            Way::Alone => Ok(Stage::Alone(self.alone(access.expect("no rank was refused")))),
+            Way::Alone => Ok(Stage::Alone(self.alone())),
             Way::Exchange(domains) => {
-                let access = access.expect("no rank was refused");
-                let client = |number| Client::new(number, &domains, &all[group.rank], &access);
+                let access = self.access();
+                let client = |number| Client::new(number, &domains, &all[group.rank], access);
                 let clients = (0..group.aggregators.len()).map(client).collect();
                 let number = group.aggregators.iter().position(|rank| *rank == group.rank);
                 let server = number.map(|number| Server {
@@ -210,14 +230,26 @@ impl<T: Transport> Collective<T> {
         }
     }
 
-    fn alone(&self, access: Access) -> Arc<Ticket<Result<u64, Failure>>> {
-        let disk = Arc::clone(&self.storage.disk);
-        if access.memory.len() <= AT_ONCE {
-            let ticket = Ticket::new();
-            ticket.set(access.run(&*disk));
-            return ticket;
+    /// What goes through others: this rank has that if all ranks exchange.
+    fn access(&self) -> &Access {
+        match &self.part {
+            Part::Access(access) => access,
+            _ => unreachable!("who was refused or goes alone has told so"),
         }
-        self.storage.pool.submit(move || access.run(&*disk))
+    }
+
+    fn alone(&mut self) -> Arc<Ticket<Result<u64, Failure>>> {
+        let disk = Arc::clone(&self.storage.disk);
+        match std::mem::replace(&mut self.part, Part::Refused) {
+            Part::Refused => unreachable!("who was refused has told so"),
+            Part::Own(own) => self.storage.pool.submit(move || own(&*disk)),
+            Part::Access(access) if access.memory.len() <= AT_ONCE => {
+                let ticket = Ticket::new();
+                ticket.set(access.run(&*disk));
+                ticket
+            }
+            Part::Access(access) => self.storage.pool.submit(move || access.run(&*disk)),
+        }
     }
 
     fn end(&mut self, end: End) -> Headway {
@@ -234,7 +266,9 @@ impl<T: Transport> Collective<T> {
     }
 
     fn exchange(&mut self, engine: &mut Engine<T>, exchange: &mut Exchange) -> Progress {
-        let access = self.access.as_ref().expect("no rank was refused");
+        let Part::Access(access) = &self.part else {
+            unreachable!("who was refused or goes alone has told so")
+        };
         let (mut moved, mut pending) = (false, false);
         let mut note = |progress| {
             // Who is done says so again and again, and nothing has moved.

@@ -5,6 +5,8 @@ use std::fs::File;
 use std::io::{Error, Result};
 use std::ops::Range;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
+use std::os::unix::fs::MetadataExt;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Who else may have a range that is locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +31,8 @@ pub trait Disk: Send + Sync + std::fmt::Debug {
     fn allocate(&self, size: u64) -> Result<()>;
     /// What was written is on the device when this returns.
     fn sync(&self) -> Result<()>;
-    /// Waits until nobody else has the range in a way that excludes ours.
+    /// Waits until nobody else has the range in a way that excludes ours, and no other thread of this process
+    /// has any.
     fn lock(&self, range: Range<u64>, lock: Lock) -> Result<()>;
     /// Gives a range back.
     fn unlock(&self, range: Range<u64>) -> Result<()>;
@@ -37,7 +40,13 @@ pub trait Disk: Send + Sync + std::fmt::Debug {
 
 /// A file of the system.
 #[derive(Debug)]
-pub struct Local(File);
+pub struct Local {
+    file: File,
+    /// Whether a thread of this process has locked a range. The system keeps one set of ranges for each open
+    /// file, so that one thread would give back what another has locked.
+    locked: Mutex<bool>,
+    unlocked: Condvar,
+}
 
 /// How many pieces of memory one call of the system takes here.
 const PIECES: usize = 256;
@@ -45,12 +54,18 @@ const PIECES: usize = 256;
 impl Local {
     /// An open file.
     pub fn new(file: File) -> Local {
-        Local(file)
+        Local { file, locked: Mutex::new(false), unlocked: Condvar::new() }
+    }
+
+    /// The numbers of a regular file: its device's, which is this host's, and its own there.
+    pub fn identity(&self) -> Option<[u64; 2]> {
+        let found = self.file.metadata().ok()?;
+        found.is_file().then(|| [found.dev(), found.ino()])
     }
 
     /// Its descriptor.
     pub fn descriptor(&self) -> BorrowedFd<'_> {
-        self.0.as_fd()
+        self.file.as_fd()
     }
 
     fn transfer(
@@ -78,6 +93,16 @@ impl Local {
         usize::try_from(done).map_err(|_| Error::last_os_error())
     }
 
+    fn locked(&self) -> MutexGuard<'_, bool> {
+        self.locked.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes room for another thread's lock.
+    fn yield_lock(&self) {
+        *self.locked() = false;
+        self.unlocked.notify_one();
+    }
+
     fn set_lock(&self, range: Range<u64>, kind: i32) -> Result<()> {
         // SAFETY: zero bytes are a lock.
         let mut lock: libc::flock = unsafe { std::mem::zeroed() };
@@ -90,7 +115,7 @@ impl Local {
             // SAFETY: an open descriptor, and a lock that outlives the call. Of an open file, so that
             // another descriptor of this process has no part in it.
             let done =
-                unsafe { libc::fcntl(self.0.as_raw_fd(), libc::F_OFD_SETLKW, &raw const lock) };
+                unsafe { libc::fcntl(self.file.as_raw_fd(), libc::F_OFD_SETLKW, &raw const lock) };
             if done == 0 {
                 return Ok(());
             }
@@ -104,7 +129,7 @@ impl Local {
 
 impl Disk for Local {
     fn read(&self, memory: Span, offset: u64) -> Result<usize> {
-        let file = self.0.as_raw_fd();
+        let file = self.file.as_raw_fd();
         // SAFETY: the maker of the span promised memory that may be written.
         let plain =
             |address: *mut u8, length, at| unsafe { libc::pread(file, address.cast(), length, at) };
@@ -116,7 +141,7 @@ impl Disk for Local {
     }
 
     fn write(&self, memory: Span, offset: u64) -> Result<usize> {
-        let file = self.0.as_raw_fd();
+        let file = self.file.as_raw_fd();
         // SAFETY: the maker of the span promised memory that may be read.
         let plain = |address: *mut u8, length, at| unsafe {
             libc::pwrite(file, address.cast(), length, at)
@@ -129,11 +154,11 @@ impl Disk for Local {
     }
 
     fn size(&self) -> Result<u64> {
-        Ok(self.0.metadata()?.len())
+        Ok(self.file.metadata()?.len())
     }
 
     fn set_size(&self, size: u64) -> Result<()> {
-        self.0.set_len(size)
+        self.file.set_len(size)
     }
 
     fn allocate(&self, size: u64) -> Result<()> {
@@ -142,14 +167,14 @@ impl Disk for Local {
             return Ok(());
         }
         // SAFETY: an open descriptor.
-        match unsafe { libc::posix_fallocate(self.0.as_raw_fd(), 0, size) } {
+        match unsafe { libc::posix_fallocate(self.file.as_raw_fd(), 0, size) } {
             0 => Ok(()),
             error => Err(Error::from_raw_os_error(error)),
         }
     }
 
     fn sync(&self) -> Result<()> {
-        match self.0.sync_all() {
+        match self.file.sync_all() {
             // Pipes and devices have nothing that could be on its way.
             Err(error) if error.raw_os_error() == Some(libc::EINVAL) => Ok(()),
             other => other,
@@ -161,10 +186,18 @@ impl Disk for Local {
             Lock::Shared => libc::F_RDLCK,
             Lock::Exclusive => libc::F_WRLCK,
         };
-        self.set_lock(range, kind)
+        let mut locked = self.locked();
+        while *locked {
+            locked = self.unlocked.wait(locked).unwrap_or_else(PoisonError::into_inner);
+        }
+        *locked = true;
+        drop(locked);
+        self.set_lock(range, kind).inspect_err(|_| self.yield_lock())
     }
 
     fn unlock(&self, range: Range<u64>) -> Result<()> {
-        self.set_lock(range, libc::F_UNLCK)
+        let done = self.set_lock(range, libc::F_UNLCK);
+        self.yield_lock();
+        done
     }
 }

@@ -30,6 +30,8 @@ impl Summary {
     pub(crate) const REFUSED: Summary =
         Summary { first: 0, end: 0, bytes: 0, pieces: 0, state: State::Refused };
 
+    pub(crate) const ALONE: Summary = Summary { state: State::Alone, ..Summary::REFUSED };
+
     pub(crate) fn of(access: &Access) -> Summary {
         let bytes = access.bytes();
         let (view, start) = (&access.view, access.start);

@@ -1,5 +1,6 @@
 //! What goes wrong with a file.
 
+use crate::Direction;
 use std::fmt;
 
 /// What was being done.
@@ -11,6 +12,15 @@ pub enum Doing {
     Write,
     /// Locking a range, in atomic mode.
     Lock,
+}
+
+impl From<Direction> for Doing {
+    fn from(direction: Direction) -> Doing {
+        match direction {
+            Direction::Read => Doing::Read,
+            Direction::Write => Doing::Write,
+        }
+    }
 }
 
 /// An operation on a file that the system refused.

@@ -15,8 +15,8 @@ mod testing;
 mod view;
 mod window;
 
-pub use access::{Access, Direction};
-pub use collective::{Collective, End, Ended, Group, Meeting, Storage, WORDS};
+pub use access::{Access, Direction, Locked};
+pub use collective::{Collective, End, Ended, Group, Meeting, Own, Part, Storage, WORDS};
 pub use disk::{Disk, Local, Lock};
 pub use failure::{Doing, Failure};
 pub use pool::{Pool, Ticket};

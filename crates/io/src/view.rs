@@ -85,8 +85,11 @@ impl View {
         if let Some(first) = self.plain {
             return place.saturating_sub(first);
         }
-        // There are no more bytes in a view than there are in the file.
-        self.before_in(0, place.saturating_sub(self.displacement), place)
+        // There are no more bytes in a view than there are in the file, and none in items behind it.
+        let bytes = place.saturating_sub(self.displacement);
+        let items = bytes.checked_div(self.filetype.extent().try_into().unwrap_or(0));
+        let most = items.map_or(bytes, |items| (items + 1).saturating_mul(self.size()).min(bytes));
+        self.before_in(0, most, place)
     }
 
     /// How many of `length` bytes from `start` on, which are [apart](View::is_apart), lie before `place` in the
@@ -185,6 +188,15 @@ mod tests {
         }
         let blocks = Datatype::hindexed(&lengths, &places, byte()).expect("valid");
         Datatype::resized(0, at + i64::from(behind), &blocks).expect("valid")
+    }
+
+    #[test]
+    fn an_end_is_found_among_items_far_apart() {
+        let far = Datatype::resized(0, 1 << 40, byte()).expect("valid");
+        let view = View::new(5, far);
+        assert_eq!(view.before(5 + (1 << 50)), 1 << 10);
+        assert_eq!(view.before(6 + (1 << 50)), (1 << 10) + 1);
+        assert!(view.reaches(1 << 10, 1) && !view.reaches(1 << 40, 1));
     }
 
     proptest! {

@@ -1,6 +1,7 @@
-//! `mpicc` and `mpicxx`, installed into a tree of their own.
+//! `mpicc`, `mpicxx` and `mpifort`, installed into a tree of their own.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -13,7 +14,7 @@ impl Tree {
         for directory in ["bin", "include", "lib"] {
             fs::create_dir_all(root.join(directory)).unwrap();
         }
-        for name in ["mpicc", "mpicxx"] {
+        for name in ["mpicc", "mpicxx", "mpifort"] {
             fs::copy(env!("CARGO_BIN_EXE_mpiexec"), root.join("bin").join(name)).unwrap();
         }
         Tree(fs::canonicalize(root).unwrap())
@@ -21,7 +22,7 @@ impl Tree {
 
     fn run(&self, wrapper: &str, words: &[&str], variables: &[(&str, &str)]) -> Output {
         let mut command = Command::new(self.0.join("bin").join(wrapper));
-        for name in ["CC", "CXX", "MPICC_CC", "MPICXX_CXX"] {
+        for name in ["CC", "CXX", "FC", "MPICC_CC", "MPICXX_CXX", "SERRIED_FC"] {
             command.env_remove(name);
         }
         command.current_dir(&self.0).args(words).envs(variables.iter().copied());
@@ -101,4 +102,82 @@ fn questions_reach_the_compiler() {
     assert_eq!(text(&wrapped.stdout), text(&direct.stdout));
     let help = tree.run("mpicxx", &["--help"], &[]);
     assert!(text(&help.stdout).contains("MPICXX_CXX"));
+}
+
+/// What acts as a Fortran compiler: it says a version, and writes a line for each module that it compiles.
+const COMPILER: &str = "#!/bin/sh
+if [ \"$1\" = --version ]; then echo \"compiler $VERSION\"; exit; fi
+if [ \"$VERSION\" = broken ]; then echo 'no such thing' >&2; exit 1; fi
+while [ $# -gt 1 ]; do if [ \"$1\" = -J ]; then folder=$2; fi; shift; done
+echo \"$1\" >> compiled
+name=$(basename \"$1\" .F90)
+echo \"$VERSION\" > \"$folder/$name.mod\"
+";
+
+fn with_fortran(name: &str) -> (Tree, String) {
+    let tree = Tree::new(name);
+    let sources = tree.0.join("lib/serried/fortran");
+    fs::create_dir_all(&sources).unwrap();
+    for name in ["serried_mpi_base", "mpi", "mpi_f08", "bsp"] {
+        fs::write(sources.join(name).with_extension("F90"), name).unwrap();
+    }
+    let compiler = tree.0.join("fc");
+    fs::write(&compiler, COMPILER).unwrap();
+    fs::set_permissions(&compiler, fs::Permissions::from_mode(0o755)).unwrap();
+    let compiler = compiler.to_str().unwrap().into();
+    (tree, compiler)
+}
+
+#[test]
+fn modules_are_compiled_once_for_each_version_of_a_compiler() {
+    let (tree, compiler) = with_fortran("modules");
+    let show = |version: &str| {
+        let variables = [("SERRIED_FC", compiler.as_str()), ("VERSION", version)];
+        let output = tree.run("mpifort", &["--showme:incdirs"], &variables);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let folder = text(&output.stdout).split_whitespace().next().unwrap().to_owned();
+        for name in ["mpi", "mpi_f08", "bsp"] {
+            let module = Path::new(&folder).join(name).with_extension("mod");
+            assert_eq!(fs::read_to_string(module).unwrap().trim(), version);
+        }
+        folder
+    };
+    let compiled = || fs::read_to_string(tree.0.join("compiled")).unwrap().lines().count();
+    // As with `make -j`.
+    let folders: Vec<String> = std::thread::scope(|scope| {
+        let first: Vec<_> = (0..4).map(|_| scope.spawn(|| show("12.2"))).collect();
+        first.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    assert!(folders.iter().all(|folder| *folder == folders[0]), "{folders:?}");
+    let before = compiled();
+    assert_eq!(show("12.2"), folders[0]);
+    assert_eq!(compiled(), before, "they are compiled again");
+    assert_ne!(show("13.1"), folders[0]);
+    assert_eq!(compiled(), before + 4);
+    // Nothing but the two folders and the link to the first of them is left.
+    let left = fs::read_dir(Path::new(&folders[0]).parent().unwrap()).unwrap().count();
+    assert_eq!(left, 3);
+}
+
+#[test]
+fn what_cannot_work_with_modules_is_told() {
+    let (tree, compiler) = with_fortran("bad-modules");
+    let fails = |variables: &[(&str, &str)], expected: &[&str]| {
+        let output = tree.run("mpifort", &["a.f90"], variables);
+        assert!(!output.status.success());
+        let said = text(&output.stderr);
+        assert!(expected.iter().all(|part| said.contains(part)), "{said}");
+    };
+    let missing = ["cannot run the compiler no-such-compiler", "name it with SERRIED_FC"];
+    fails(&[("SERRIED_FC", "no-such-compiler")], &missing);
+    let variables = [("SERRIED_FC", compiler.as_str()), ("VERSION", "broken")];
+    fails(&variables, &["serried_mpi_base.F90", "no such thing", "Name another compiler"]);
+    // A module of another compiler, in the folder where the compiler looks first.
+    fs::write(tree.0.join("mpi.mod"), "").unwrap();
+    fs::write(tree.0.join("include/mpif.h"), "").unwrap();
+    let output = tree.run("mpifort", &["a.f90"], &[("SERRIED_FC", compiler.as_str())]);
+    let said = text(&output.stderr);
+    assert!(said.contains("mpi.mod hides the one of this installation"), "{said}");
+    fs::remove_file(tree.0.join("lib/serried/fortran/mpi.F90")).unwrap();
+    fails(&variables, &["lib/serried/fortran/mpi.F90", "an installed tree"]);
 }

@@ -13,6 +13,7 @@ mod representation;
 mod request;
 mod view;
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -45,6 +46,8 @@ pub(crate) struct File {
     members: Members,
     rank: usize,
     name: String,
+    /// Where it is, wherever the process goes.
+    path: PathBuf,
     mode: i32,
     storage: Arc<Storage>,
     /// How many collective accesses there have been.
@@ -147,6 +150,22 @@ impl File {
         }
     }
 
+    /// Waits until everybody is here, and, if `syncs`, until the device has what everybody has written; tells
+    /// everyone whose part of that failed.
+    fn confirm(&self, syncs: bool) -> Result<()> {
+        let writes = self.mode & abi::MODE_RDONLY == 0;
+        let done = if writes && syncs { self.storage.disk.sync() } else { Ok(()) };
+        let own = done.err().map_or(0, |error| error.raw_os_error().unwrap_or(libc::EIO));
+        let all = self.gather(own)?;
+        match all.iter().position(|errno| *errno != 0) {
+            None => Ok(()),
+            Some(rank) => {
+                let what = format!("rank {rank} bringing what was written to the device");
+                Err(failure::of_errno(&self.name, all[rank], &what))
+            }
+        }
+    }
+
     fn check_writable(&self) -> Result<()> {
         if self.mode & abi::MODE_RDONLY == 0 {
             return Ok(());
@@ -199,21 +218,25 @@ fn check_size(file: &File, size: i64) -> Result<u64> {
         .map_err(|_| file.error(class::ARG, format!("size is {size}; it must be 0 or more bytes")))
 }
 
+/// The size that all ranks pass.
+fn agreed_size(file: &File, size: i64) -> Result<u64> {
+    let checked = file.check_not_split().and_then(|()| check_size(file, size));
+    // Whose arguments are wrong passes what nobody else can.
+    let same = file.same(checked.as_ref().map_or(u64::MAX, |bytes| *bytes), "size");
+    checked.and_then(|bytes| same.map(|()| bytes))
+}
+
 /// `MPI_File_set_size`.
 pub fn set_size(file: Handle, size: i64) -> Result<()> {
     let file = find(file)?;
-    file.check_not_split()?;
-    let bytes = check_size(&file, size)?;
-    file.same(bytes, "size")?;
+    let bytes = agreed_size(&file, size)?;
     file.by_first(|| file.storage.disk.set_size(bytes), "setting its size")
 }
 
 /// `MPI_File_preallocate`.
 pub fn preallocate(file: Handle, size: i64) -> Result<()> {
     let file = find(file)?;
-    file.check_not_split()?;
-    let bytes = check_size(&file, size)?;
-    file.same(bytes, "size")?;
+    let bytes = agreed_size(&file, size)?;
     file.by_first(|| file.storage.disk.allocate(bytes), "allocating room for it")
 }
 
@@ -221,19 +244,13 @@ pub fn preallocate(file: Handle, size: i64) -> Result<()> {
 pub fn sync(file: Handle) -> Result<()> {
     let file = find(file)?;
     file.check_not_split()?;
-    let disk = &file.storage.disk;
-    let writes = file.mode & abi::MODE_RDONLY == 0;
-    let done = if writes { disk.sync() } else { Ok(()) };
-    let own = done.as_ref().err().map_or(0, |error| error.raw_os_error().unwrap_or(libc::EIO));
-    // Everybody's bytes are there before anybody looks for them.
-    let all = file.gather(own)?;
-    if let Some(rank) = all.iter().position(|errno| *errno != 0) {
-        let what = format!("rank {rank} bringing what was written to the device");
-        return Err(failure::of_errno(&file.name, all[rank], &what));
-    }
+    file.confirm(true)?;
     if !file.storage.system.is_coherent() {
-        // A client of NFS forgets what it has cached when it locks.
-        let seen = disk.lock(0..u64::MAX, io::Lock::Shared).and_then(|()| disk.unlock(0..u64::MAX));
+        let disk = &file.storage.disk;
+        // A client of NFS forgets what it has cached when it locks. Who may not read may not lock to read.
+        let reads = file.mode & abi::MODE_WRONLY == 0;
+        let lock = if reads { io::Lock::Shared } else { io::Lock::Exclusive };
+        let seen = disk.lock(0..u64::MAX, lock).and_then(|()| disk.unlock(0..u64::MAX));
         seen.map_err(|error| failure::of(&file.name, &error, "locking it"))?;
     }
     Ok(())
@@ -255,8 +272,9 @@ pub fn group(file: Handle) -> Result<Handle> {
 /// `MPI_File_set_info`.
 pub fn set_info(file: Handle, info: Handle) -> Result<()> {
     let file = find(file)?;
-    let wishes = info::copy(info)?;
-    file.adopt(&wishes)
+    let wishes = info::copy(info);
+    let adopted = file.adopt(wishes.as_ref().unwrap_or(&Info::default()));
+    wishes.and(adopted)
 }
 
 /// `MPI_File_get_info`: a new info object.

@@ -32,6 +32,11 @@ pub(crate) const STATUS_IGNORE: usize = 1;
 pub(crate) const UNWEIGHTED: usize = 10;
 pub(crate) const WEIGHTS_EMPTY: usize = 11;
 pub(crate) const UNDEFINED: c_int = -32766;
+/// `MPI_COMM_WORLD` in Fortran.
+pub(crate) const COMM_WORLD: c_int = 0x4400_0000;
+/// `MPI_COMM_SELF` in Fortran.
+pub(crate) const COMM_SELF: c_int = 0x4400_0001;
+pub(crate) const ERR_BUFFER: c_int = 1;
 pub(crate) const ERR_ARG: c_int = 12;
 pub(crate) const ERR_IN_STATUS: c_int = 17;
 pub(crate) const GRAPH: c_int = 1;

@@ -44,7 +44,7 @@ impl Limits {
     /// the kernel in three, of which a process has 65,530 unless it is told otherwise
     /// (`vm.max_map_count`); half of them stay the program's.
     pub fn of_process() -> Limits {
-        let limit = rustix::process::getrlimit(rustix::process::Resource::Memlock).current;
+        let limit = transport::resources::Resource::LockedMemory.limit();
         let bytes = limit.map_or(usize::MAX, |bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
         Limits { bytes, regions: 16 << 10 }
     }

@@ -6,6 +6,9 @@ use layout::datatype::{Basic, Element, Family};
 use layout::reduce::{Kernel, Op, kernel};
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
 
+/// Elements that are combined by one call of a kernel, where the CPU has no instruction for the operation.
+const TOGETHER: usize = 32;
+
 /// An operation on elements of one predefined type.
 #[derive(Clone, Copy, Debug)]
 pub struct Accumulate {
@@ -54,18 +57,81 @@ impl Accumulate {
         let size = self.basic.element.size();
         let (input, length) = input.plain().expect("packed elements");
         let before = before.map(|before| before.plain().expect("packed elements").0);
-        for at in (0..length).step_by(size) {
-            let (input, target) = (input.wrapping_add(at), target.wrapping_add(at));
-            let before = before.map(|before| before.wrapping_add(at));
-            // SAFETY: all have as many elements; the target is aligned, as the caller has made sure.
-            unsafe {
-                match size {
-                    1 => self.one::<AtomicU8>(input, target, before),
-                    2 => self.one::<AtomicU16>(input, target, before),
-                    4 => self.one::<AtomicU32>(input, target, before),
-                    _ => self.one::<AtomicU64>(input, target, before),
-                }
+        let count = length / size;
+        // SAFETY: all have as many elements; the target is aligned, as the caller has made sure.
+        unsafe {
+            match size {
+                1 => self.all::<AtomicU8>(count, input, target, before),
+                2 => self.all::<AtomicU16>(count, input, target, before),
+                4 => self.all::<AtomicU32>(count, input, target, before),
+                _ => self.all::<AtomicU64>(count, input, target, before),
             }
+        }
+    }
+
+    /// Changes so many elements, each atomically.
+    ///
+    /// # Safety
+    /// The addresses must be valid, that of the target aligned, and everybody must use it as atomics.
+    unsafe fn all<A: Word>(
+        &self,
+        count: usize,
+        input: *mut u8,
+        target: *mut u8,
+        before: Option<*mut u8>,
+    ) {
+        let size = size_of::<A::Value>();
+        let mut done = 0;
+        while count - done >= TOGETHER && !self.has_instruction() {
+            let at = done * size;
+            let before = before.map(|before| before.wrapping_add(at));
+            // SAFETY: as the caller promised.
+            unsafe { self.together::<A>(input.wrapping_add(at), target.wrapping_add(at), before) };
+            done += TOGETHER;
+        }
+        for at in (done * size..count * size).step_by(size) {
+            let before = before.map(|before| before.wrapping_add(at));
+            // SAFETY: as the caller promised.
+            unsafe { self.one::<A>(input.wrapping_add(at), target.wrapping_add(at), before) };
+        }
+    }
+
+    /// Changes [`TOGETHER`] elements, each atomically: what they hold is read and combined, and each that
+    /// holds the same still is exchanged for what that came to. The others are changed one by one.
+    ///
+    /// # Safety
+    /// As for [`all`](Accumulate::all).
+    unsafe fn together<A: Word>(&self, input: *mut u8, target: *mut u8, before: Option<*mut u8>) {
+        let size = size_of::<A::Value>();
+        // SAFETY: as the caller promised.
+        let words = unsafe { &*target.cast::<[A; TOGETHER]>() };
+        let old: [A::Value; TOGETHER] = std::array::from_fn(|at| words[at].load());
+        let mut new = old;
+        // SAFETY: elements of the caller's that are only read, and a variable used for nothing else meanwhile.
+        let (inputs, inout) = unsafe {
+            let bytes = TOGETHER * size;
+            (Span::new(input, bytes), Span::new((&raw mut new).cast(), bytes))
+        };
+        (self.kernel)(inputs, inout);
+        for at in 0..TOGETHER {
+            let place = |address: *mut u8| address.wrapping_add(at * size);
+            let before = before.map(place);
+            if words[at].exchange(old[at], new[at]) != old[at] {
+                // SAFETY: as the caller promised.
+                unsafe { self.one::<A>(place(input), place(target), before) };
+            } else if let Some(before) = before {
+                // SAFETY: as the caller promised.
+                unsafe { before.cast::<A::Value>().write_unaligned(old[at]) };
+            }
+        }
+    }
+
+    /// Whether the CPU has an instruction that does the operation on an element in memory.
+    fn has_instruction(&self) -> bool {
+        match self.op {
+            Op::Replace | Op::NoOp => true,
+            Op::Sum | Op::BitAnd | Op::BitOr | Op::BitXor => self.is_whole(),
+            _ => false,
         }
     }
 
@@ -79,6 +145,8 @@ impl Accumulate {
             unsafe { (&*target.cast::<A>(), input.cast::<A::Value>().read_unaligned()) };
         let whole = self.is_whole();
         let old = match self.op {
+            // Which takes no lock of the bus.
+            Op::Replace if before.is_none() => return word.store(value),
             Op::Replace => word.swap(value),
             Op::NoOp => word.load(),
             Op::Sum if whole => word.add(value),
@@ -186,8 +254,9 @@ pub unsafe fn compare_swap(
 
 /// An atomic integer of some width. Whoever accumulates orders what it does by synchronising, not by this.
 trait Word {
-    type Value: Copy;
+    type Value: Copy + PartialEq;
     fn load(&self) -> Self::Value;
+    fn store(&self, value: Self::Value);
     fn swap(&self, value: Self::Value) -> Self::Value;
     fn add(&self, value: Self::Value) -> Self::Value;
     fn and(&self, value: Self::Value) -> Self::Value;
@@ -202,6 +271,7 @@ macro_rules! words {
         impl Word for $atomic {
             type Value = $value;
             fn load(&self) -> $value { <$atomic>::load(self, Ordering::Acquire) }
+            fn store(&self, value: $value) { <$atomic>::store(self, value, Ordering::Release) }
             fn swap(&self, value: $value) -> $value { <$atomic>::swap(self, value, Ordering::AcqRel) }
             fn add(&self, value: $value) -> $value { self.fetch_add(value, Ordering::AcqRel) }
             fn and(&self, value: $value) -> $value { self.fetch_and(value, Ordering::AcqRel) }
@@ -246,12 +316,12 @@ mod tests {
         for basic in basics() {
             for op in Op::ALL {
                 let Some(accumulate) = Accumulate::new(op, basic) else { continue };
-                let bytes = basic.element.size() * 3;
+                let bytes = basic.element.size() * (TOGETHER + 3);
                 let fill = |seed: u64| {
                     (0..bytes as u64).map(|at| (at * 37 + seed) as u8 & 0x3f).collect::<Vec<u8>>()
                 };
                 let (mut input, mut locked) = (fill(1), fill(2));
-                let mut memory = [0u64; 64];
+                let mut memory = [0u64; 2 * TOGETHER];
                 span(&mut memory).copy_from(span(&mut locked));
                 if !accumulate.is_lock_free(memory.as_ptr().cast()) {
                     continue;
@@ -276,23 +346,24 @@ mod tests {
     fn threads_lose_nothing() {
         let basic = basics().find(|basic| basic.element == Element::F64).expect("doubles");
         let accumulate = Accumulate::new(Op::Sum, basic).expect("sums of doubles");
-        let memory = AtomicU64::new(0);
-        let memory = &memory;
+        let memory = &[const { AtomicU64::new(0) }; 2 * TOGETHER];
         std::thread::scope(|scope| {
             for _ in 0..4 {
                 scope.spawn(move || {
                     for _ in 0..10_000 {
-                        let mut one = [1f64];
-                        // SAFETY: an atomic word, which all threads use as one.
+                        let mut ones = [1f64; 2 * TOGETHER];
+                        // SAFETY: atomic words, which all threads use as such.
                         unsafe {
-                            let target = memory.as_ptr().cast();
-                            accumulate.apply_atomically(span(&mut one), target, None);
+                            let target = memory.as_ptr().cast_mut().cast();
+                            accumulate.apply_atomically(span(&mut ones), target, None);
                         }
                     }
                 });
             }
         });
-        assert_eq!(f64::from_bits(memory.load(Ordering::Relaxed)), 40_000.0);
+        for word in memory {
+            assert_eq!(f64::from_bits(word.load(Ordering::Relaxed)), 40_000.0);
+        }
     }
 
     #[test]

@@ -341,10 +341,14 @@ impl Server {
             }
             return;
         };
+        // SAFETY: the payload outlives the operation, and is only read.
+        let input = unsafe { Span::of(payload) };
+        if head.kind == Kind::Accumulate {
+            return self.exposure.accumulate(&accumulate, input, target, None);
+        }
         let mut before = vec![0u8; target.len()].into_boxed_slice();
-        // SAFETY: both outlive the operation; the payload is only read.
-        let (old, input) =
-            unsafe { (Span::new(before.as_mut_ptr(), before.len()), Span::of(payload)) };
+        // SAFETY: it outlives the operation.
+        let old = unsafe { Span::new(before.as_mut_ptr(), before.len()) };
         match head.kind {
             Kind::CompareSwap => {
                 let (expected, value) = payload.split_at(target.len());
@@ -362,10 +366,7 @@ impl Server {
                 let nothing = unsafe { Span::of(&nothing) };
                 self.exposure.accumulate(&accumulate, nothing, target, Some(old));
             }
-            Kind::GetAccumulate => {
-                self.exposure.accumulate(&accumulate, input, target, Some(old));
-            }
-            _ => return self.exposure.accumulate(&accumulate, input, target, None),
+            _ => self.exposure.accumulate(&accumulate, input, target, Some(old)),
         }
         self.answer(engine, peer, head.tag, before);
     }

@@ -146,8 +146,9 @@ impl Runtime {
         if let (Some(roster), Some(listener)) = (&job.roster, job.listener) {
             contacts = self::contacts(roster, settings.fabric);
             let remote = remote(roster, job.rank, settings.fabric);
-            allocator = allocator
-                .map(|allocator| allocator.with_only(remote.iter().map(|&one| !one).collect()));
+            let near = |remote: &[bool]| remote.iter().map(|&one| !one).collect();
+            let here = near(&self::remote(roster, job.rank, Paths::Auto));
+            allocator = allocator.map(|allocator| allocator.with_only(near(&remote), here));
             ways = network(roster, job.rank, listener, &settings, board, job.control.as_ref())
                 .map(|tcp| tcp.of_world(job.world))
                 .and_then(|tcp| ways.with_network(tcp, remote))

@@ -21,6 +21,8 @@ pub struct ShmAllocator {
     arena: Mutex<Arena>,
     /// Which ranks share this memory; all of them if nothing is said.
     present: Vec<bool>,
+    /// Which ranks are on this host; all of them if nothing is said.
+    here: Vec<bool>,
 }
 
 /// What this rank has given out.
@@ -46,7 +48,7 @@ impl ShmAllocator {
     pub(super) fn new(segment: Arc<Segment>, rank: u32, barrier: Barrier) -> ShmAllocator {
         let free = vec![(segment.arena(rank), ARENA)];
         let arena = Mutex::new(Arena { free, groups: Vec::new(), swept: 0 });
-        ShmAllocator { segment, rank, barrier, arena, present: Vec::new() }
+        ShmAllocator { segment, rank, barrier, arena, present: Vec::new(), here: Vec::new() }
     }
 
     /// How many ranks may be members of groups: those below this number.
@@ -54,10 +56,16 @@ impl ShmAllocator {
         self.segment.ranks() as usize
     }
 
-    /// The allocator, which serves only these ranks: the others are elsewhere, or are not to share memory.
+    /// The allocator, which serves only the ranks that are `present`: the others are elsewhere, or are not
+    /// to share memory unless the program asks for that, as it may of those that are `here`.
     #[must_use]
-    pub fn with_only(self, present: Vec<bool>) -> ShmAllocator {
-        ShmAllocator { present, ..self }
+    pub fn with_only(self, present: Vec<bool>, here: Vec<bool>) -> ShmAllocator {
+        ShmAllocator { present, here, ..self }
+    }
+
+    /// Whether a rank is on this host, by whatever way messages to it go.
+    pub fn is_here(&self, rank: usize) -> bool {
+        rank < self.ranks() && self.here.get(rank).is_none_or(|&here| here)
     }
 
     /// Whether a rank may be a member of groups.
@@ -88,9 +96,16 @@ impl ShmAllocator {
     /// Joins the group `name` as its member number `rank`; `members` are all of them. `None` if no
     /// group can have that name.
     pub fn join(&self, name: u64, members: &[u32], rank: usize) -> Option<Area> {
+        let known = members.iter().all(|&member| self.has(member as usize));
+        if known { self.join_here(name, members, rank) } else { None }
+    }
+
+    /// [Joins](ShmAllocator::join) a group of ranks of this host that the program has asked for, by whatever
+    /// way messages between them go.
+    pub fn join_here(&self, name: u64, members: &[u32], rank: usize) -> Option<Area> {
         let offset = usize::try_from(name).ok()?;
         let founder = *members.first()?;
-        let known = members.iter().all(|&member| self.has(member as usize));
+        let known = members.iter().all(|&member| self.is_here(member as usize));
         if !known || !self.segment.is_in_arenas(offset, flags_bytes(members.len())) {
             return None;
         }

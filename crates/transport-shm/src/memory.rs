@@ -1,12 +1,13 @@
 //! Memory that processes of one host share for as long as they like: a file without a name, which others
 //! open while whoever made it keeps it open.
 
-use rustix::fs::{FallocateFlags, MemfdFlags};
+use rustix::fs::{FallocateFlags, MemfdFlags, Mode, OFlags};
 use rustix::mm::{Advice, MapFlags, ProtFlags};
 use std::fs::File;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::fs::MetadataExt;
+use transport::resources::{explained, with_descriptor};
 
 /// Bytes of a large page.
 const LARGE_PAGE: usize = 2 << 20;
@@ -31,7 +32,10 @@ unsafe impl Sync for SharedMemory {}
 impl SharedMemory {
     /// Makes memory of `length` bytes, of which nothing is reserved yet.
     pub fn new(length: usize) -> io::Result<SharedMemory> {
-        let create = |flags| rustix::fs::memfd_create("serried-window", flags);
+        let create = |flags| {
+            with_descriptor(|| rustix::fs::memfd_create("serried-window", flags))
+                .map_err(|error| explained(error.into()))
+        };
         // Kernels before 6.3 do not know the flag; later ones ask for it.
         let sealed = MemfdFlags::CLOEXEC | MemfdFlags::NOEXEC_SEAL;
         let file = create(sealed).or_else(|_| create(MemfdFlags::CLOEXEC))?;
@@ -43,7 +47,8 @@ impl SharedMemory {
     pub fn open(name: MemoryName) -> io::Result<SharedMemory> {
         let [process, descriptor, inode, length] = name;
         let path = format!("/proc/{process}/fd/{descriptor}");
-        let file = File::options().read(true).write(true).open(&path)?;
+        let open = || rustix::fs::open(&path, OFlags::RDWR | OFlags::CLOEXEC, Mode::empty());
+        let file = File::from(with_descriptor(open).map_err(|error| explained(error.into()))?);
         let metadata = file.metadata()?;
         if metadata.ino() != inode || metadata.len() != length.max(1) {
             return Err(io::Error::other(format!("{path} is another file")));

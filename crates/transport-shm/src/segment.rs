@@ -18,6 +18,7 @@ use rustix::fs::FallocateFlags;
 use rustix::mm::{Advice, MapFlags, ProtFlags};
 use std::io;
 use std::sync::Arc;
+use transport::resources::Resource;
 
 pub(super) const LINE_BYTES: usize = 64;
 pub(super) use super::ring::PAGE;
@@ -320,14 +321,11 @@ fn map(file: &OwnedFd, offset: usize, length: usize) -> io::Result<*mut u8> {
 
 /// What to do where so many bytes cannot be mapped.
 fn remedy(error: &io::Error, length: usize) -> String {
-    if error.raw_os_error() != Some(rustix::io::Errno::NOMEM.raw_os_error()) {
+    if Resource::of(error) != Some(Resource::AddressSpace) {
         return String::new();
     }
     let mebibytes = length.div_ceil(1 << 20);
-    format!(
-        "; {mebibytes} MiB of address space are needed, beside what the process has: \
-         raise its limit (`ulimit -v`), or use fewer ranks on a host"
-    )
+    format!("; {mebibytes} MiB more are needed, and {}", Resource::AddressSpace.remedy())
 }
 
 /// Maps memory that is reserved before it is touched.

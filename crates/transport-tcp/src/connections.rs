@@ -16,6 +16,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use transport::Peer;
+use transport::resources::{Resource, keep_descriptors, with_descriptor};
 
 /// What the kernel answers for the listening socket.
 pub(super) const LISTENER: u64 = u64::MAX;
@@ -26,13 +27,13 @@ pub(super) const RAIL: u64 = 1 << 33;
 /// Guests accepted between two looks at the others.
 const ACCEPTED: usize = 32;
 /// How long to wait before the next attempt to connect.
-const PAUSE: Duration = Duration::from_millis(50);
+pub(super) const PAUSE: Duration = Duration::from_millis(50);
 /// After a break the peer with the higher number waits so long: one attempt is enough.
 const COURTESY: Duration = Duration::from_millis(20);
 /// The share of a heartbeat in which one of several addresses must be reached.
 const UNREACHABLE: u32 = 8;
 /// How long somebody who was answered is expected to prove itself, before the other way is tried.
-const EXPECTED: Duration = Duration::from_secs(1);
+pub(super) const EXPECTED: Duration = Duration::from_secs(1);
 /// How many hellos are remembered.
 const HEARD: usize = 1024;
 /// How long to wait for an answer at one of several addresses.
@@ -47,7 +48,7 @@ pub(super) struct Endpoint {
     pub(super) connection: Connection,
     pub(super) addresses: Vec<SocketAddr>,
     /// The address to try next.
-    attempt: usize,
+    pub(super) attempt: usize,
     /// How many addresses in a row have refused.
     pub(super) refusals: usize,
     /// Which process it is, once it has proved it.
@@ -65,6 +66,10 @@ pub(super) struct Endpoint {
     pub(super) dead: bool,
     /// A connection broke, and none was opened since.
     pub(super) broken: bool,
+    /// Since when there has been no descriptor for a connection.
+    pub(super) starved: Option<Instant>,
+    /// When the peer was asked to do without the connection that is open.
+    pub(super) asked: Option<Instant>,
     /// We have nothing to do with it until we meet again.
     parted: bool,
     /// Where our stream to it ends, once we have said goodbye.
@@ -180,6 +185,8 @@ impl Endpoint {
             dirty: false,
             dead: false,
             broken: false,
+            starved: None,
+            asked: None,
             parted: false,
             goodbye: None,
             wants_rails: false,
@@ -192,6 +199,11 @@ impl Endpoint {
     /// Whether a connection is being made.
     pub(super) fn is_unfinished(&self) -> bool {
         !matches!(self.connection, Connection::Open(_) | Connection::Idle)
+    }
+
+    /// Whether the peer knows that we leave.
+    pub(super) fn has_said_goodbye(&self) -> bool {
+        self.goodbye.is_some_and(|end| self.streams.outbox.has_arrived(end))
     }
 
     /// Whether something must happen before anything can be written.
@@ -334,8 +346,9 @@ impl Tcp {
         match self.begin(&address, u64::from(peer), patience) {
             Ok(socket) => {
                 let endpoint = &mut self.endpoints[peer as usize];
+                endpoint.starved = None;
                 endpoint.connection = Connection::Connecting(socket, Instant::now());
-                if endpoint.incarnation.is_none() && endpoint.attempt == 0 {
+                if !endpoint.broken && endpoint.attempt == 0 {
                     self.new.push(peer);
                 }
                 self.set_alarm();
@@ -343,6 +356,7 @@ impl Tcp {
                 // this process polls again.
                 self.handle_connected(peer);
             }
+            Err(error) if Resource::of(&error) == Some(Resource::Descriptors) => self.starve(peer),
             Err(error) => self.handle_failure(peer, &error),
         }
     }
@@ -359,11 +373,7 @@ impl Tcp {
             SocketAddr::V6(_) => AddressFamily::INET6,
         };
         let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
-        let make = || rustix::net::socket_with(family, SocketType::STREAM, flags, None);
-        let socket = match make() {
-            Err(Errno::MFILE | Errno::NFILE) if self.park() => make(),
-            made => made,
-        }?;
+        let socket = rustix::net::socket_with(family, SocketType::STREAM, flags, None)?;
         prepare(&socket, self.options.heartbeat)?;
         set_patience(&socket, patience)?;
         match rustix::net::connect(&socket, address) {
@@ -372,28 +382,6 @@ impl Tcp {
         }
         self.watch_socket(&socket, token)?;
         Ok(socket)
-    }
-
-    /// Closes the connection that has not been used for longest, so that there are descriptors
-    /// again. Both sides keep what is needed to go on. False if there is none.
-    fn park(&mut self) -> bool {
-        let unused = |(_, endpoint): &(Peer, &mut Endpoint)| {
-            let open = matches!(endpoint.connection, Connection::Open(_))
-                && endpoint.streams.rails.is_empty();
-            open && !endpoint.blocked && endpoint.streams.is_written()
-        };
-        let lines = (0..).zip(&mut self.endpoints).filter(unused);
-        let Some((peer, _)) = lines.min_by_key(|(_, endpoint)| endpoint.used) else { return false };
-        self.endpoints[peer as usize].streams.say(Record::Park);
-        self.write(peer);
-        let endpoint = &mut self.endpoints[peer as usize];
-        let written = endpoint.streams.is_written();
-        endpoint.connection = Connection::Idle;
-        if !written || endpoint.streams.awaits() {
-            endpoint.connection = Connection::Waiting(Instant::now() + PAUSE);
-            self.set_alarm();
-        }
-        true
     }
 
     pub(super) fn hello(&self, peer: Peer, rail: u32) -> (Hello, Ephemeral) {
@@ -466,13 +454,7 @@ impl Tcp {
     fn accept(&mut self) {
         for _ in 0..ACCEPTED {
             let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
-            let accepted = match rustix::net::accept_with(&self.listener, flags) {
-                Err(Errno::MFILE | Errno::NFILE) if self.park() => {
-                    rustix::net::accept_with(&self.listener, flags)
-                }
-                accepted => accepted,
-            };
-            match accepted {
+            match with_descriptor(|| rustix::net::accept_with(&self.listener, flags)) {
                 Ok(socket) => {
                     if prepare(&socket, self.options.heartbeat).is_err() {
                         continue;
@@ -487,8 +469,11 @@ impl Tcp {
                     self.listen(number);
                 }
                 Err(Errno::CONNABORTED | Errno::INTR) => {}
-                Err(_) => return,
+                Err(_) => break,
             }
+        }
+        if !keep_descriptors() {
+            self.give_back();
         }
     }
 
@@ -603,13 +588,14 @@ impl Tcp {
         let higher = self.is_higher_than(peer);
         let heartbeat = self.options.heartbeat;
         let endpoint = &mut self.endpoints[peer as usize];
+        if endpoint.streams.is_parked() {
+            return self.handle_parked(peer);
+        }
         endpoint.blocked = false;
+        endpoint.asked = None;
         let was_open = matches!(endpoint.connection, Connection::Open(_));
         endpoint.connection = Connection::Idle;
-        let parked = std::mem::replace(&mut endpoint.streams.parked, false);
-        if endpoint.streams.left
-            || (parked && endpoint.streams.outbox.is_acknowledged() && !endpoint.streams.awaits())
-        {
+        if endpoint.streams.left {
             if endpoint.streams.left && endpoint.streams.awaits() {
                 self.give_up(peer);
             }
@@ -628,7 +614,7 @@ impl Tcp {
             endpoint.attempt = 0;
         }
         endpoint.connection = Connection::Waiting(if higher { now + COURTESY } else { now });
-        self.set_alarm();
+        self.refill();
     }
 
     /// An attempt to connect has failed.
@@ -660,7 +646,7 @@ impl Tcp {
     }
 
     /// Nothing has reached the peer, for a heartbeat or ever: it counts as dead, though it may live.
-    fn miss(&mut self, peer: Peer) {
+    pub(super) fn miss(&mut self, peer: Peer) {
         if let Some(missed) =
             self.options.missed.as_ref().filter(|_| !self.endpoints[peer as usize].dead)
         {

@@ -14,7 +14,7 @@ use secret::{Ephemeral, Key, PROOF_BYTES as SIGNATURE_BYTES, Public};
 /// The secret of a job.
 pub type Secret = Key;
 
-const MAGIC: [u8; 8] = *b"serried\x04";
+const MAGIC: [u8; 8] = *b"serried\x05";
 pub(super) const HELLO_BYTES: usize = HELLO_UNSIGNED + SIGNATURE_BYTES;
 pub(super) const HELLO_UNSIGNED: usize = 80;
 pub(super) const ANSWER_BYTES: usize = ANSWER_UNSIGNED + SIGNATURE_BYTES;
@@ -197,7 +197,7 @@ impl Transcript {
         let agreed = own.agree(if connected { answer } else { hello })?;
         let of = |purpose| secret.derive(purpose, &[&self.said(), agreed.as_bytes()]);
         Some(
-            ["serried 2026-11 tcp 4 connecting end", "serried 2026-11 tcp 4 accepting end"].map(of),
+            ["serried 2026-11 tcp 5 connecting end", "serried 2026-11 tcp 5 accepting end"].map(of),
         )
     }
 }

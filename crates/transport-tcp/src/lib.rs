@@ -20,6 +20,7 @@ mod guests;
 mod handshake;
 mod inbox;
 mod outbox;
+mod parking;
 mod rail;
 mod rails;
 mod record;

@@ -37,7 +37,11 @@ pub(super) struct Outbox {
     written: u64,
     /// Everything before has been written to some connection.
     furthest: u64,
+    /// Everything before may be written to the present connection.
+    ready: u64,
     end: u64,
+    /// What is added now waits for the next connection.
+    sealed: bool,
 }
 
 #[derive(Debug)]
@@ -71,13 +75,24 @@ impl Outbox {
     /// Whether there is something to write.
     #[inline]
     pub(super) fn is_behind(&self) -> bool {
-        self.written < self.end
+        self.written < self.ready
     }
 
     /// How much there is to write.
     #[inline]
     pub(super) fn unwritten(&self) -> u64 {
-        self.end - self.written
+        self.ready - self.written
+    }
+
+    /// Whether something waits for the next connection.
+    pub(super) fn is_held_back(&self) -> bool {
+        self.ready < self.end
+    }
+
+    /// What has been added is the last of the present connection, or not, since there is another.
+    pub(super) fn seal(&mut self, sealed: bool) {
+        self.sealed = sealed;
+        self.ready = self.end;
     }
 
     /// How much has been written to the present connection.
@@ -183,7 +198,7 @@ impl Outbox {
         let at = self.ring.head;
         self.ring.head += length as u64;
         let (start, end) = (self.end, self.end + length as u64);
-        self.end = end;
+        self.extend(end);
         match self.segments.back_mut() {
             Some(Segment { body: Body::Staged(_), end: last, .. }) => *last = end,
             _ => self.segments.push_back(Segment { start, end, body: Body::Staged(at) }),
@@ -196,7 +211,15 @@ impl Outbox {
         if !memory.is_empty() {
             let (start, end) = (self.end, self.end + memory.len() as u64);
             self.segments.push_back(Segment { start, end, body: Body::Lent(memory, source) });
-            self.end = end;
+            self.extend(end);
+        }
+    }
+
+    #[inline]
+    fn extend(&mut self, end: u64) {
+        self.end = end;
+        if !self.sealed {
+            self.ready = end;
         }
     }
 
@@ -207,10 +230,11 @@ impl Outbox {
         let first = self.segments.partition_point(|one| one.end <= self.written);
         let mut at = self.written;
         for segment in self.segments.range(first..) {
-            if slices.len() + 2 > PIECES || at - self.written >= MOST as u64 {
+            if slices.len() + 2 > PIECES || at - self.written >= MOST as u64 || at >= self.ready {
                 break;
             }
-            let (offset, length) = ((at - segment.start) as usize, (segment.end - at) as usize);
+            let last = segment.end.min(self.ready);
+            let (offset, length) = ((at - segment.start) as usize, (last - at) as usize);
             match &segment.body {
                 Body::Staged(from) => {
                     let (first, second) = self.ring.spans(from + offset as u64, length);
@@ -220,7 +244,7 @@ impl Outbox {
                 }
                 Body::Kept(bytes) => {
                     // SAFETY: read by the system call that follows, while the outbox is borrowed.
-                    name(slices, unsafe { Span::of(&bytes[offset..]) });
+                    name(slices, unsafe { Span::of(&bytes[offset..offset + length]) });
                     at += length as u64;
                 }
                 // What is packed must stay where it is until it is written.
@@ -242,7 +266,7 @@ impl Outbox {
     pub(super) fn wrote(&mut self, length: usize) {
         self.written += length as u64;
         self.furthest = self.furthest.max(self.written);
-        debug_assert!(self.written <= self.end);
+        debug_assert!(self.written <= self.ready);
     }
 
     /// The peer has everything before this position.

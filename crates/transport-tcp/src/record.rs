@@ -44,8 +44,11 @@ pub(super) enum Record {
     Lost { rail: u16, received: u64 },
     /// The other end leaves the job: that it closes the connection is no accident.
     Goodbye,
-    /// The other end needs the descriptor for something else, and will be back.
+    /// The other end needs the descriptor for something else. It writes nothing more before it has been
+    /// answered.
     Park,
+    /// The answer to that: so much of its stream is here, and nothing more comes over this connection.
+    Parked { received: u64 },
 }
 
 /// What data belongs to.
@@ -79,6 +82,7 @@ const LOST: u8 = 0xca;
 const GOODBYE: u8 = 0xcb;
 const PARK: u8 = 0xcc;
 const END: u8 = 0xcd;
+const PARKED: u8 = 0xce;
 
 // Which fields of the layout a record uses.
 const SMALL: u8 = 1;
@@ -147,6 +151,7 @@ impl Record {
             Record::Lost { rail, received } => on_rail(layout(LOST, 0, 0, received, 0), rail),
             Record::Goodbye => layout(GOODBYE, 0, 0, 0, 0),
             Record::Park => layout(PARK, 0, 0, 0, 0),
+            Record::Parked { received } => layout(PARKED, 0, 0, received, 0),
         }
     }
 
@@ -211,6 +216,7 @@ impl Record {
             LOST => (RAIL | LONG, Record::Lost { rail, received: long }),
             GOODBYE => (0, Record::Goodbye),
             PARK => (0, Record::Park),
+            PARKED => (LONG, Record::Parked { received: long }),
             _ => return Err("a record of unknown kind"),
         };
         let fields = [
@@ -294,7 +300,7 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_written_is_read(
-            kind in 0..15u8, operation: u32, other: u32, long: u64, length in 0..=CHUNK as u32,
+            kind in 0..16u8, operation: u32, other: u32, long: u64, length in 0..=CHUNK as u32,
             origin in 0..3u8,
         ) {
             let origin = Origin::from_number(origin).expect("one of three");
@@ -318,7 +324,8 @@ mod tests {
                 11 => Record::Lost { rail: other as u16, received: long },
                 12 => Record::Goodbye,
                 13 => Record::End { origin, operation },
-                _ => Record::Park,
+                14 => Record::Park,
+                _ => Record::Parked { received: long },
             };
             prop_assert_eq!(Record::from_bytes(&record.to_bytes()), Ok(record));
             let key = [long, u64::from(other), 7];

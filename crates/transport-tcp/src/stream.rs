@@ -3,6 +3,7 @@
 
 use super::inbox::Inbox;
 use super::outbox::Outbox;
+use super::parking::Parking;
 use super::rail::{self, PIECE, Pace, Rail, Stage};
 use super::record::{
     self, ATOMIC_BYTES, CHUNK, Chunk, Origin, RANGE_BYTES, Range, Record, atomic_from_bytes,
@@ -132,8 +133,8 @@ pub(super) struct Streams {
     error: Option<&'static str>,
     /// The peer has left the job.
     pub(super) left: bool,
-    /// The peer has closed a connection that it did not need.
-    pub(super) parked: bool,
+    /// How far the two ends have come in doing without a connection.
+    pub(super) parking: Parking,
 }
 
 impl Streams {
@@ -234,6 +235,9 @@ impl Streams {
 
     /// Appends chunks of data while there is little else to write.
     pub(super) fn advance_transfers(&mut self) {
+        if self.parking.is_under_way() {
+            return;
+        }
         if !self.rails.is_empty() {
             return self.share_transfers();
         }
@@ -399,6 +403,10 @@ impl Streams {
 
     /// Tells the peer how much has come, if that is worth it.
     pub(super) fn acknowledge(&mut self, at_once: bool) {
+        // Who closes the connection is told by the next one.
+        if self.parking.is_under_way() {
+            return;
+        }
         let received = self.inbox.received();
         let due = if at_once { received > self.told } else { self.is_due() };
         if due {
@@ -459,7 +467,32 @@ impl Streams {
 
     /// Whether everything has gone out, as far as this connection is concerned.
     pub(super) fn is_written(&self) -> bool {
-        !self.outbox.is_behind() && self.transfers.is_empty()
+        let held_back = self.transfers.is_empty() || self.parking.is_under_way();
+        !self.outbox.is_behind() && held_back
+    }
+
+    /// Asks the peer to do without the connection: nothing more is written before it has answered.
+    pub(super) fn park(&mut self) {
+        self.say(Record::Park);
+        self.outbox.seal(true);
+        self.parking.ask();
+    }
+
+    /// Whether each end has everything that the other one has sent, and sends nothing more over this
+    /// connection.
+    pub(super) fn is_parked(&self) -> bool {
+        self.parking.is_agreed() && !self.outbox.is_behind()
+    }
+
+    /// Whether something waits until the connection that is being parked has made way for another.
+    pub(super) fn is_held_back(&self) -> bool {
+        self.parking.is_under_way() && (self.outbox.is_held_back() || !self.transfers.is_empty())
+    }
+
+    /// The connection is parked; another one carries what comes next.
+    pub(super) fn unpark(&mut self) {
+        self.parking = Parking::default();
+        self.outbox.seal(false);
     }
 
     /// Ends what was under way.
@@ -609,9 +642,22 @@ impl Streams {
             Record::Goodbye => {
                 self.left = true;
                 // The peer waits for this.
-                self.acknowledge(true);
+                self.note_told();
+                self.say(Record::Acknowledge { received: self.told });
             }
-            Record::Park => self.parked = true,
+            Record::Park => {
+                self.parking.hear()?;
+                // Behind what we have to send, which the peer goes on reading until it comes to this.
+                let received = self.inbox.received();
+                self.note_told();
+                self.say(Record::Parked { received });
+                self.outbox.seal(true);
+            }
+            Record::Parked { received } => {
+                self.parking.hear_answer()?;
+                let past = self.outbox.acknowledge(received);
+                past.map_err(|_| "an acknowledgement of the future")?;
+            }
         }
         Ok(())
     }

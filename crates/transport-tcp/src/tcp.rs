@@ -18,6 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use transport::registrations::{Registered, Registrations};
+use transport::resources::keep_descriptors;
 use transport::{
     AccessError, Atomic, Caps, Flush, Locality, Payload, Peer, Sent, Sink, Take, Taken, Transport,
     Wanted,
@@ -117,6 +118,8 @@ pub struct Tcp {
     pub(super) watch: Arc<Watch>,
     pub(super) endpoints: Vec<Endpoint>,
     pub(super) guests: Guests,
+    /// Peers who were asked to do without a connection.
+    pub(super) asked: Vec<Peer>,
     pub(super) registrations: Registrations,
     pub(super) events: VecDeque<Event>,
     /// Peers to whom something is to be written.
@@ -190,6 +193,7 @@ impl Tcp {
         epoll::add(&watch.sockets, &listener, epoll::EventData::new_u64(LISTENER), flags)?;
         let mut incarnation = [0; 8];
         super::connections::fill_random(&mut incarnation)?;
+        keep_descriptors();
         Ok(Tcp {
             name: named(rank),
             size: addresses.len(),
@@ -203,6 +207,7 @@ impl Tcp {
                 .map(|(rank, at)| Endpoint::new(Some(named(rank)), at))
                 .collect(),
             guests: Guests::default(),
+            asked: Vec::new(),
             registrations: Registrations::new(REGISTRATIONS),
             events: VecDeque::new(),
             dirty: Vec::new(),
@@ -360,6 +365,9 @@ impl Tcp {
             }
             endpoint.streams.advance_transfers();
             if !endpoint.streams.outbox.is_behind() && !channel.is_behind() {
+                if endpoint.streams.is_parked() {
+                    self.handle_parked(peer);
+                }
                 return happened;
             }
             endpoint.streams.outbox.gather(&mut self.slices, &mut self.packed);
@@ -502,7 +510,7 @@ impl Tcp {
     pub(super) fn answer(&mut self, peer: Peer) {
         let endpoint = &mut self.endpoints[peer as usize];
         endpoint.streams.acknowledge(false);
-        if !endpoint.streams.is_written() {
+        if !endpoint.streams.is_written() || endpoint.streams.is_parked() {
             self.touch(peer);
         }
     }
@@ -640,9 +648,14 @@ impl Tcp {
             counts.reopened.fetch_add(1, Ordering::Relaxed);
         }
         endpoint.connection = Connection::Open(channel);
+        if endpoint.streams.is_parked() {
+            endpoint.streams.unpark();
+        }
+        endpoint.asked = endpoint.streams.parking.is_under_way().then(Instant::now);
         endpoint.blocked = false;
         endpoint.ending = false;
         endpoint.lost = None;
+        endpoint.starved = None;
         endpoint.refusals = 0;
         endpoint.used = self.turn;
         if std::mem::take(&mut endpoint.wants_rails) {
@@ -757,6 +770,7 @@ impl Transport for Tcp {
             self.reach();
         }
         !self.unreached.iter().any(|&peer| self.endpoints[peer as usize].is_unfinished())
+            && !self.is_held_back()
     }
 
     fn poll(&mut self, sink: &mut impl Sink) -> bool {

@@ -1,7 +1,7 @@
 //! TCP in trouble: links that are cut, strangers, peers that leave or die, too few descriptors.
 
 use layout::Span;
-use std::io::{Read, Write};
+use std::io::{BufRead, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -501,50 +501,82 @@ fn who_leaves_is_not_dead() {
     assert!(pair.records[0].dead.is_empty());
 }
 
-/// One port that has to reach more peers than it may have connections.
+/// A process that has to talk to more peers than it may have connections, and is talked to by all of them
+/// at once: nothing is lost, and nothing comes twice.
 #[test]
 fn connections_are_closed_when_descriptors_run_short() {
-    // Its own process: the limit would hit the other tests.
-    if std::env::var_os("TCP_FAULTS_FEW_DESCRIPTORS").is_none() {
-        let status = std::process::Command::new(std::env::current_exe().expect("this program"))
-            .args(["--exact", "connections_are_closed_when_descriptors_run_short", "--nocapture"])
-            .env("TCP_FAULTS_FEW_DESCRIPTORS", "1")
-            .status()
-            .expect("a process");
-        assert!(status.success());
+    const PEERS: &str = "TCP_FAULTS_PEERS";
+    const RANKS: u32 = 24;
+    const ROUNDS: i32 = 3;
+    let everything = |record: &Record, peer: Peer| {
+        let tags = record.frames.iter().filter(|(from, ..)| *from == peer);
+        let tags: Vec<i32> = tags.map(|(_, header, _)| header.tag).collect();
+        assert!(record.dead.is_empty(), "dead: {:?}", record.dead);
+        assert!((0..).zip(&tags).all(|(number, tag)| number == *tag), "{peer}: {tags:?}");
+        tags.len() == ROUNDS as usize
+    };
+    let send = |port: &mut Tcp, peer: Peer, round: i32| {
+        let header = Header::eager(0, round, 0);
+        assert_eq!(port.send_short(peer, &header, Span::EMPTY), Sent::Taken);
+    };
+    let start = Instant::now();
+    let patience = Duration::from_secs(180);
+    let parse = |text: &str| vec![text.trim().parse::<SocketAddr>().expect("an address")];
+    // The limit is that of a process, which is rank 0; the others are here, and have enough.
+    if let Ok(peers) = std::env::var(PEERS) {
+        let limit = rustix::process::Rlimit { current: Some(24), maximum: Some(24) };
+        rustix::process::setrlimit(rustix::process::Resource::Nofile, limit).expect("a limit");
+        let listener = listen();
+        let own = listener.local_addr().expect("an address").to_string();
+        println!("\n{own}");
+        let addresses = std::iter::once(&*own).chain(peers.split(',')).map(parse).collect();
+        let mut port = Tcp::new(0, listener.into(), addresses, options(false)).expect("a port");
+        let mut record = Record::default();
+        for round in 0..ROUNDS {
+            (1..RANKS).for_each(|peer| send(&mut port, peer, round));
+        }
+        while !(1..RANKS).all(|peer| everything(&record, peer)) {
+            port.poll(&mut record);
+            assert!(start.elapsed() < patience, "{port:?}");
+        }
+        assert!(port.connections() < 23, "{}", port.connections());
+        while !port.leave() {
+            port.poll(&mut record);
+            assert!(start.elapsed() < patience, "{port:?}");
+        }
         return;
     }
-    let ranks = 24;
-    let mut ports = ports(ranks, false, |address| address);
-    // All are taken, then some given back: the limit is on the numbers of descriptors, and those
-    // that are in use may have gaps. Both ends of a connection are in this process, so that an
-    // even number lets port 0, which has others to close, be the one that runs short.
-    let limit = rustix::process::Rlimit { current: Some(512), maximum: Some(512) };
-    rustix::process::setrlimit(rustix::process::Resource::Nofile, limit).expect("a limit");
-    let mut taken = Vec::new();
-    while let Ok(one) = std::fs::File::open("/dev/null") {
-        taken.push(one);
+    let listeners: Vec<TcpListener> = (1..RANKS).map(|_| listen()).collect();
+    let address = |one: &TcpListener| one.local_addr().expect("an address").to_string();
+    let peers: Vec<String> = listeners.iter().map(address).collect();
+    let mut child = std::process::Command::new(std::env::current_exe().expect("this program"))
+        .args(["--exact", "connections_are_closed_when_descriptors_run_short", "--nocapture"])
+        .env(PEERS, peers.join(","))
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("a process");
+    let mut lines = std::io::BufReader::new(child.stdout.take().expect("its words")).lines();
+    let own = lines.find_map(|line| line.ok().filter(|line| line.starts_with("127.")));
+    let own = own.expect("its address");
+    let addresses: Vec<_> =
+        std::iter::once(&own).chain(&peers).map(|address| parse(address)).collect();
+    let join = |(rank, listener): (Peer, TcpListener)| {
+        Tcp::new(rank, listener.into(), addresses.clone(), options(false)).expect("a port")
+    };
+    let mut ports: Vec<Tcp> = (1..).zip(listeners).map(join).collect();
+    let mut records: Vec<Record> = ports.iter().map(|_| Record::default()).collect();
+    for round in 0..ROUNDS {
+        ports.iter_mut().for_each(|port| send(port, 0, round));
     }
-    // All connections together would be 2 * 23.
-    taken.truncate(taken.len() - 20);
-    let mut records: Vec<Record> = (0..ranks).map(|_| Record::default()).collect();
-    let start = Instant::now();
-    for round in 0..3 {
-        for peer in 1..ranks {
-            let header = Header::eager(0, round, 0);
-            assert_eq!(ports[0].send_short(peer, &header, Span::EMPTY), Sent::Taken);
-            while records[peer as usize].frames.len() <= round as usize {
-                for (port, record) in ports.iter_mut().zip(&mut records) {
-                    port.poll(record);
-                }
-                assert!(start.elapsed() < Duration::from_secs(180), "round {round} peer {peer}");
-            }
+    let status = loop {
+        for (port, record) in ports.iter_mut().zip(&mut records) {
+            port.poll(record);
         }
-    }
-    assert!(ports[0].connections() < 23, "{}", ports[0].connections());
-    for (rank, record) in records.iter().enumerate() {
-        assert!(record.dead.is_empty(), "rank {rank}: {:?}", record.dead);
-        let tags: Vec<i32> = record.frames.iter().map(|(_, header, _)| header.tag).collect();
-        assert_eq!(tags, if rank == 0 { vec![] } else { vec![0, 1, 2] });
-    }
+        if let Some(status) = child.try_wait().expect("its end") {
+            break status;
+        }
+        assert!(start.elapsed() < patience, "{ports:?}");
+    };
+    assert!(status.success());
+    assert!(records.iter().all(|record| everything(record, 0)));
 }

@@ -15,6 +15,7 @@ mod parcel;
 mod payload;
 #[cfg(not(loom))]
 pub mod registrations;
+pub mod resources;
 #[cfg(not(loom))]
 pub mod sim;
 mod sync;

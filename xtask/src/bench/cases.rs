@@ -136,6 +136,11 @@ const NETWORK_BANDWIDTH: &[usize] = &[64 * KI, 256 * KI, MI, 4 * MI, 16 * MI];
 const PUT: &[usize] = &[8, 4 * KI];
 const PUT_BANDWIDTH: &[usize] = &[64 * KI, MI];
 const HIDDEN: &[usize] = &[MI];
+/// Bytes of one access of a file, of records, of pieces by lot, and the dimensions of arrays.
+const ACCESS: &[usize] = &[64 * KI, MI];
+const RECORD: &[usize] = &[8, 512, 64 * KI];
+const PIECE: &[usize] = &[8, 128];
+const DIMENSIONS: &[usize] = &[2, 3, 4];
 const MANY_RANKS: &[usize] = &[4, 8, 16];
 
 /// The machine's own rows, as the program `machine` takes them.
@@ -198,6 +203,7 @@ pub fn all(cores: usize, patterns: &[String]) -> Vec<Case> {
         measured(2, types),
         measured(2, collective("")),
         measured(2, one_sided()),
+        measured(2, files("")),
     ];
     // On one core two ranks are oversubscribed by themselves.
     if cores >= 2 {
@@ -219,6 +225,9 @@ pub fn all(cores: usize, patterns: &[String]) -> Vec<Case> {
         rows.extend(sized(&prefix, "latency", &[8, 64 * KI], false));
         rows.extend(sized(&prefix, "lock", &[8], true));
         cases.push(measured(ranks, rows));
+        if ranks <= 8 {
+            cases.push(measured(ranks, files(&prefix)));
+        }
     }
     // On one core a job of two ranks is oversubscribed by itself.
     let kinds: &[&str] = if cores < 2 { &[] } else { &["pingpong", "compute"] };
@@ -272,6 +281,27 @@ fn one_sided() -> Vec<Row> {
     rows.extend(sized("", "created-bandwidth", PUT_BANDWIDTH, true));
     rows.extend(sized("", "lock", &[8], true));
     rows.extend(passive(""));
+    rows
+}
+
+/// Files: each rank by itself, all together, and the same by hand.
+fn files(prefix: &str) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for way in ["write", "read"] {
+        for kind in ["file", "plain"] {
+            rows.extend(sized(prefix, &format!("{kind}-{way}"), ACCESS, true));
+        }
+        for kind in ["array", "array-hand"] {
+            rows.extend(DIMENSIONS.iter().map(|dimensions| Row {
+                name: format!("{prefix}{kind}-{way}/{dimensions}d"),
+                argument: format!("{kind}-{way}:{dimensions}"),
+                more_is_better: true,
+            }));
+        }
+        rows.extend(sized(prefix, &format!("records-{way}"), RECORD, true));
+        rows.extend(sized(prefix, &format!("pieces-{way}"), PIECE, true));
+    }
+    rows.extend(sized(prefix, "shared-write", &[64], false));
     rows
 }
 

@@ -25,7 +25,10 @@ const START_UP_RUNS: usize = 10;
 
 /// Programs, and the files that each is made of.
 const PROGRAMS: &[(&str, &[&str])] = &[
-    ("rows", &["rows.c", "pair.c", "collective.c", "types.c", "onesided.c", "overlap.c"]),
+    (
+        "rows",
+        &["rows.c", "pair.c", "collective.c", "types.c", "onesided.c", "overlap.c", "files.c"],
+    ),
     ("empty", &["empty.c"]),
     ("memory", &["memory.c"]),
     ("steady", &["steady.c"]),

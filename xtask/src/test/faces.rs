@@ -66,8 +66,7 @@ fn run_face(root: &Path, face: &Face, options: &Options, jobs: &mut Jobs) -> Res
     let built = work.join(name);
     if !programs::speaks_fortran(&prefix) {
         cases.retain(|case| {
-            let example = root.join("examples").join(name).join(&case.program);
-            let fortran = name == "fortran" || example.with_extension("f90").exists();
+            let fortran = name == "fortran" || case.program.starts_with("fortran/");
             if fortran {
                 jobs.skip(&format!("{} ({name})", case.name()), "there is no Fortran compiler");
             }

@@ -84,7 +84,14 @@ fn target_of(source: &Path, out: &Path) -> Option<PathBuf> {
     if extension != "c" && extension != "cc" && !is_fortran(source) {
         return None;
     }
-    Some(if LIBRARIES.contains(&stem) { library(out, stem) } else { out.join(stem) })
+    let beside =
+        is_fortran(source) && source.parent().is_some_and(|face| !face.ends_with("fortran"));
+    Some(match stem {
+        stem if LIBRARIES.contains(&stem) => library(out, stem),
+        // An example in Fortran has the name of the one in C.
+        stem if beside => out.join("fortran").join(stem),
+        stem => out.join(stem),
+    })
 }
 
 fn changed(path: &Path) -> SystemTime {
@@ -107,6 +114,11 @@ fn compile(source: &Path, target: &Path, prefix: &Path, strict: bool) -> Result<
     if is_fortran(source) {
         command = Command::new(prefix.join("bin/mpifort"));
         command.args(["-O1", "-g"]);
+        // Modules of the program are written beside it, and never where the tests were started.
+        let folder = target.parent().expect("in a folder");
+        std::fs::create_dir_all(folder)
+            .map_err(|error| format!("{}: {error}", folder.display()))?;
+        command.arg("-J").arg(folder);
         libraries = if face == Some("bsp") { &["-lbsp"] } else { &[] };
     } else {
         command = Command::new(prefix.join(wrapper));

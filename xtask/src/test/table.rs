@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn the_tables_in_the_tree_are_good() {
-        for folder in ["mpi", "fci", "bsp"] {
+        for folder in ["mpi", "fci", "bsp", "fortran"] {
             is_good(folder);
         }
     }
@@ -299,13 +299,14 @@ mod tests {
         assert_eq!(names.len(), count, "two cases have one name");
         for case in &cases {
             let program = &case.program;
-            let places = match program.strip_prefix("rust/") {
-                Some(example) => vec![format!("{root}/examples/{face}/{example}.rs")],
-                None => vec![
-                    format!("{folder}/{program}.c"),
-                    format!("{folder}/{program}.cc"),
-                    format!("{root}/examples/{face}/{program}.c"),
-                ],
+            let places = match program.split_once('/') {
+                Some(("rust", example)) => vec![format!("{root}/examples/{face}/{example}.rs")],
+                Some(("fortran", example)) => vec![format!("{root}/examples/{face}/{example}.f90")],
+                _ => ["c", "cc", "f", "f90"]
+                    .iter()
+                    .map(|kind| format!("{folder}/{program}.{kind}"))
+                    .chain([format!("{root}/examples/{face}/{program}.c")])
+                    .collect(),
             };
             assert!(
                 places.iter().any(|place| std::path::Path::new(place).exists()),

@@ -318,9 +318,13 @@ pub(crate) unsafe extern "C" fn allreduce_described<const P: bool>(sendbuf: *con
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Allreduce } else { c::MPI_Allreduce };
-        let sendbuf_s = section::operand(sendbuf, false, true);
-        let recvbuf_s = section::operand(recvbuf, true, true);
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm));
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, true) else {
+            return section::refuse("MPI_Allreduce", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, true) else {
+            return section::refuse("MPI_Allreduce", *comm, ierror);
+        };
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm));
         convert::finish(ierror, code);
     }
 }
@@ -329,9 +333,13 @@ pub(crate) unsafe extern "C" fn allreduce_c_described<const P: bool>(sendbuf: *c
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Allreduce_c } else { c::MPI_Allreduce_c };
-        let sendbuf_s = section::operand(sendbuf, false, true);
-        let recvbuf_s = section::operand(recvbuf, true, true);
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm));
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, true) else {
+            return section::refuse("MPI_Allreduce_c", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, true) else {
+            return section::refuse("MPI_Allreduce_c", *comm, ierror);
+        };
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm));
         convert::finish(ierror, code);
     }
 }
@@ -353,10 +361,14 @@ pub(crate) unsafe extern "C" fn allreduce_init_described<const P: bool>(sendbuf:
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Allreduce_init } else { c::MPI_Allreduce_init };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Allreduce_init", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Allreduce_init", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm), Info::inward(*info), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm), Info::inward(*info), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -368,10 +380,14 @@ pub(crate) unsafe extern "C" fn allreduce_init_c_described<const P: bool>(sendbu
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Allreduce_init_c } else { c::MPI_Allreduce_init_c };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Allreduce_init_c", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Allreduce_init_c", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm), Info::inward(*info), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm), Info::inward(*info), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -542,9 +558,15 @@ pub(crate) unsafe extern "C" fn alltoallw_described<const P: bool>(sendbuf: *con
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Alltoallw } else { c::MPI_Alltoallw };
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, true) else {
+            return section::refuse("MPI_Alltoallw", *comm, ierror);
+        };
         let mut sendtypes_c = convert::Handles::<Datatype>::new(sendtypes, || convert::senders(section::base(sendbuf), *comm));
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, true) else {
+            return section::refuse("MPI_Alltoallw", *comm, ierror);
+        };
         let mut recvtypes_c = convert::Handles::<Datatype>::new(recvtypes, || convert::peers(*comm));
-        let code = call(sentinel::address(section::base(sendbuf)), sendcounts, sdispls, sendtypes_c.pointer(), sentinel::address(section::base(recvbuf)), recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm));
+        let code = call(sendbuf_s.address, sendcounts, sdispls, sendtypes_c.pointer(), recvbuf_s.address, recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm));
         convert::finish(ierror, code);
     }
 }
@@ -553,9 +575,15 @@ pub(crate) unsafe extern "C" fn alltoallw_c_described<const P: bool>(sendbuf: *c
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Alltoallw_c } else { c::MPI_Alltoallw_c };
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, true) else {
+            return section::refuse("MPI_Alltoallw_c", *comm, ierror);
+        };
         let mut sendtypes_c = convert::Handles::<Datatype>::new(sendtypes, || convert::senders(section::base(sendbuf), *comm));
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, true) else {
+            return section::refuse("MPI_Alltoallw_c", *comm, ierror);
+        };
         let mut recvtypes_c = convert::Handles::<Datatype>::new(recvtypes, || convert::peers(*comm));
-        let code = call(sentinel::address(section::base(sendbuf)), sendcounts, sdispls, sendtypes_c.pointer(), sentinel::address(section::base(recvbuf)), recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm));
+        let code = call(sendbuf_s.address, sendcounts, sdispls, sendtypes_c.pointer(), recvbuf_s.address, recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm));
         convert::finish(ierror, code);
     }
 }
@@ -579,10 +607,16 @@ pub(crate) unsafe extern "C" fn alltoallw_init_described<const P: bool>(sendbuf:
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Alltoallw_init } else { c::MPI_Alltoallw_init };
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Alltoallw_init", *comm, ierror);
+        };
         let mut sendtypes_c = convert::Handles::<Datatype>::new(sendtypes, || convert::senders(section::base(sendbuf), *comm));
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Alltoallw_init", *comm, ierror);
+        };
         let mut recvtypes_c = convert::Handles::<Datatype>::new(recvtypes, || convert::peers(*comm));
         let mut request_c = Request::unset();
-        let code = call(sentinel::address(section::base(sendbuf)), sendcounts, sdispls, sendtypes_c.pointer(), sentinel::address(section::base(recvbuf)), recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm), Info::inward(*info), &mut request_c);
+        let code = call(sendbuf_s.address, sendcounts, sdispls, sendtypes_c.pointer(), recvbuf_s.address, recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm), Info::inward(*info), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -594,10 +628,16 @@ pub(crate) unsafe extern "C" fn alltoallw_init_c_described<const P: bool>(sendbu
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Alltoallw_init_c } else { c::MPI_Alltoallw_init_c };
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Alltoallw_init_c", *comm, ierror);
+        };
         let mut sendtypes_c = convert::Handles::<Datatype>::new(sendtypes, || convert::senders(section::base(sendbuf), *comm));
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Alltoallw_init_c", *comm, ierror);
+        };
         let mut recvtypes_c = convert::Handles::<Datatype>::new(recvtypes, || convert::peers(*comm));
         let mut request_c = Request::unset();
-        let code = call(sentinel::address(section::base(sendbuf)), sendcounts, sdispls, sendtypes_c.pointer(), sentinel::address(section::base(recvbuf)), recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm), Info::inward(*info), &mut request_c);
+        let code = call(sendbuf_s.address, sendcounts, sdispls, sendtypes_c.pointer(), recvbuf_s.address, recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm), Info::inward(*info), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -1558,9 +1598,13 @@ pub(crate) unsafe extern "C" fn exscan_described<const P: bool>(sendbuf: *const 
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Exscan } else { c::MPI_Exscan };
-        let sendbuf_s = section::operand(sendbuf, false, true);
-        let recvbuf_s = section::operand(recvbuf, true, true);
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm));
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, true) else {
+            return section::refuse("MPI_Exscan", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, true) else {
+            return section::refuse("MPI_Exscan", *comm, ierror);
+        };
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm));
         convert::finish(ierror, code);
     }
 }
@@ -1569,9 +1613,13 @@ pub(crate) unsafe extern "C" fn exscan_c_described<const P: bool>(sendbuf: *cons
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Exscan_c } else { c::MPI_Exscan_c };
-        let sendbuf_s = section::operand(sendbuf, false, true);
-        let recvbuf_s = section::operand(recvbuf, true, true);
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm));
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, true) else {
+            return section::refuse("MPI_Exscan_c", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, true) else {
+            return section::refuse("MPI_Exscan_c", *comm, ierror);
+        };
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm));
         convert::finish(ierror, code);
     }
 }
@@ -1593,10 +1641,14 @@ pub(crate) unsafe extern "C" fn exscan_init_described<const P: bool>(sendbuf: *c
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Exscan_init } else { c::MPI_Exscan_init };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Exscan_init", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Exscan_init", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm), Info::inward(*info), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm), Info::inward(*info), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -1608,10 +1660,14 @@ pub(crate) unsafe extern "C" fn exscan_init_c_described<const P: bool>(sendbuf: 
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Exscan_init_c } else { c::MPI_Exscan_init_c };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Exscan_init_c", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Exscan_init_c", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm), Info::inward(*info), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm), Info::inward(*info), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -3607,10 +3663,14 @@ pub(crate) unsafe extern "C" fn iallreduce_described<const P: bool>(sendbuf: *co
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Iallreduce } else { c::MPI_Iallreduce };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Iallreduce", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Iallreduce", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -3622,10 +3682,14 @@ pub(crate) unsafe extern "C" fn iallreduce_c_described<const P: bool>(sendbuf: *
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Iallreduce_c } else { c::MPI_Iallreduce_c };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Iallreduce_c", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Iallreduce_c", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -3738,10 +3802,16 @@ pub(crate) unsafe extern "C" fn ialltoallw_described<const P: bool>(sendbuf: *co
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Ialltoallw } else { c::MPI_Ialltoallw };
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Ialltoallw", *comm, ierror);
+        };
         let mut sendtypes_c = convert::Handles::<Datatype>::new(sendtypes, || convert::senders(section::base(sendbuf), *comm));
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Ialltoallw", *comm, ierror);
+        };
         let mut recvtypes_c = convert::Handles::<Datatype>::new(recvtypes, || convert::peers(*comm));
         let mut request_c = Request::unset();
-        let code = call(sentinel::address(section::base(sendbuf)), sendcounts, sdispls, sendtypes_c.pointer(), sentinel::address(section::base(recvbuf)), recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm), &mut request_c);
+        let code = call(sendbuf_s.address, sendcounts, sdispls, sendtypes_c.pointer(), recvbuf_s.address, recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -3753,10 +3823,16 @@ pub(crate) unsafe extern "C" fn ialltoallw_c_described<const P: bool>(sendbuf: *
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Ialltoallw_c } else { c::MPI_Ialltoallw_c };
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Ialltoallw_c", *comm, ierror);
+        };
         let mut sendtypes_c = convert::Handles::<Datatype>::new(sendtypes, || convert::senders(section::base(sendbuf), *comm));
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Ialltoallw_c", *comm, ierror);
+        };
         let mut recvtypes_c = convert::Handles::<Datatype>::new(recvtypes, || convert::peers(*comm));
         let mut request_c = Request::unset();
-        let code = call(sentinel::address(section::base(sendbuf)), sendcounts, sdispls, sendtypes_c.pointer(), sentinel::address(section::base(recvbuf)), recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm), &mut request_c);
+        let code = call(sendbuf_s.address, sendcounts, sdispls, sendtypes_c.pointer(), recvbuf_s.address, recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -3876,10 +3952,14 @@ pub(crate) unsafe extern "C" fn iexscan_described<const P: bool>(sendbuf: *const
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Iexscan } else { c::MPI_Iexscan };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Iexscan", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Iexscan", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -3891,10 +3971,14 @@ pub(crate) unsafe extern "C" fn iexscan_c_described<const P: bool>(sendbuf: *con
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Iexscan_c } else { c::MPI_Iexscan_c };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Iexscan_c", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Iexscan_c", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -4241,10 +4325,16 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallw_described<const P: bool>(sen
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Ineighbor_alltoallw } else { c::MPI_Ineighbor_alltoallw };
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Ineighbor_alltoallw", *comm, ierror);
+        };
         let mut sendtypes_c = convert::Handles::<Datatype>::new(sendtypes, || convert::neighbors(*comm).1);
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Ineighbor_alltoallw", *comm, ierror);
+        };
         let mut recvtypes_c = convert::Handles::<Datatype>::new(recvtypes, || convert::neighbors(*comm).0);
         let mut request_c = Request::unset();
-        let code = call(sentinel::address(section::base(sendbuf)), sendcounts, sdispls, sendtypes_c.pointer(), sentinel::address(section::base(recvbuf)), recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm), &mut request_c);
+        let code = call(sendbuf_s.address, sendcounts, sdispls, sendtypes_c.pointer(), recvbuf_s.address, recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -4256,10 +4346,16 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallw_c_described<const P: bool>(s
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Ineighbor_alltoallw_c } else { c::MPI_Ineighbor_alltoallw_c };
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Ineighbor_alltoallw_c", *comm, ierror);
+        };
         let mut sendtypes_c = convert::Handles::<Datatype>::new(sendtypes, || convert::neighbors(*comm).1);
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Ineighbor_alltoallw_c", *comm, ierror);
+        };
         let mut recvtypes_c = convert::Handles::<Datatype>::new(recvtypes, || convert::neighbors(*comm).0);
         let mut request_c = Request::unset();
-        let code = call(sentinel::address(section::base(sendbuf)), sendcounts, sdispls, sendtypes_c.pointer(), sentinel::address(section::base(recvbuf)), recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm), &mut request_c);
+        let code = call(sendbuf_s.address, sendcounts, sdispls, sendtypes_c.pointer(), recvbuf_s.address, recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -4485,10 +4581,14 @@ pub(crate) unsafe extern "C" fn ireduce_described<const P: bool>(sendbuf: *const
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Ireduce } else { c::MPI_Ireduce };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Ireduce", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Ireduce", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), *root as c_int, Comm::inward(*comm), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, Datatype::inward(*datatype), Op::inward(*op), *root as c_int, Comm::inward(*comm), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -4500,10 +4600,14 @@ pub(crate) unsafe extern "C" fn ireduce_c_described<const P: bool>(sendbuf: *con
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Ireduce_c } else { c::MPI_Ireduce_c };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Ireduce_c", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Ireduce_c", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), *root as c_int, Comm::inward(*comm), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, Datatype::inward(*datatype), Op::inward(*op), *root as c_int, Comm::inward(*comm), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -4528,10 +4632,14 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_described<const P: bool>(sendbuf
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Ireduce_scatter } else { c::MPI_Ireduce_scatter };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Ireduce_scatter", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Ireduce_scatter", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, recvcounts, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, recvcounts, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -4556,10 +4664,14 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_block_described<const P: bool>(s
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Ireduce_scatter_block } else { c::MPI_Ireduce_scatter_block };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Ireduce_scatter_block", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Ireduce_scatter_block", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, *recvcount as c_int, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, *recvcount as c_int, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -4571,10 +4683,14 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_block_c_described<const P: bool>
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Ireduce_scatter_block_c } else { c::MPI_Ireduce_scatter_block_c };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Ireduce_scatter_block_c", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Ireduce_scatter_block_c", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, *recvcount as MPI_Count, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, *recvcount as MPI_Count, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -4586,10 +4702,14 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_c_described<const P: bool>(sendb
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Ireduce_scatter_c } else { c::MPI_Ireduce_scatter_c };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Ireduce_scatter_c", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Ireduce_scatter_c", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, recvcounts, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, recvcounts, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -4668,10 +4788,14 @@ pub(crate) unsafe extern "C" fn iscan_described<const P: bool>(sendbuf: *const D
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Iscan } else { c::MPI_Iscan };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Iscan", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Iscan", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -4683,10 +4807,14 @@ pub(crate) unsafe extern "C" fn iscan_c_described<const P: bool>(sendbuf: *const
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Iscan_c } else { c::MPI_Iscan_c };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Iscan_c", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Iscan_c", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -5328,9 +5456,15 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_described<const P: bool>(send
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Neighbor_alltoallw } else { c::MPI_Neighbor_alltoallw };
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, true) else {
+            return section::refuse("MPI_Neighbor_alltoallw", *comm, ierror);
+        };
         let mut sendtypes_c = convert::Handles::<Datatype>::new(sendtypes, || convert::neighbors(*comm).1);
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, true) else {
+            return section::refuse("MPI_Neighbor_alltoallw", *comm, ierror);
+        };
         let mut recvtypes_c = convert::Handles::<Datatype>::new(recvtypes, || convert::neighbors(*comm).0);
-        let code = call(sentinel::address(section::base(sendbuf)), sendcounts, sdispls, sendtypes_c.pointer(), sentinel::address(section::base(recvbuf)), recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm));
+        let code = call(sendbuf_s.address, sendcounts, sdispls, sendtypes_c.pointer(), recvbuf_s.address, recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm));
         convert::finish(ierror, code);
     }
 }
@@ -5339,9 +5473,15 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_c_described<const P: bool>(se
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Neighbor_alltoallw_c } else { c::MPI_Neighbor_alltoallw_c };
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, true) else {
+            return section::refuse("MPI_Neighbor_alltoallw_c", *comm, ierror);
+        };
         let mut sendtypes_c = convert::Handles::<Datatype>::new(sendtypes, || convert::neighbors(*comm).1);
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, true) else {
+            return section::refuse("MPI_Neighbor_alltoallw_c", *comm, ierror);
+        };
         let mut recvtypes_c = convert::Handles::<Datatype>::new(recvtypes, || convert::neighbors(*comm).0);
-        let code = call(sentinel::address(section::base(sendbuf)), sendcounts, sdispls, sendtypes_c.pointer(), sentinel::address(section::base(recvbuf)), recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm));
+        let code = call(sendbuf_s.address, sendcounts, sdispls, sendtypes_c.pointer(), recvbuf_s.address, recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm));
         convert::finish(ierror, code);
     }
 }
@@ -5365,10 +5505,16 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_init_described<const P: bool>
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Neighbor_alltoallw_init } else { c::MPI_Neighbor_alltoallw_init };
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Neighbor_alltoallw_init", *comm, ierror);
+        };
         let mut sendtypes_c = convert::Handles::<Datatype>::new(sendtypes, || convert::neighbors(*comm).1);
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Neighbor_alltoallw_init", *comm, ierror);
+        };
         let mut recvtypes_c = convert::Handles::<Datatype>::new(recvtypes, || convert::neighbors(*comm).0);
         let mut request_c = Request::unset();
-        let code = call(sentinel::address(section::base(sendbuf)), sendcounts, sdispls, sendtypes_c.pointer(), sentinel::address(section::base(recvbuf)), recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm), Info::inward(*info), &mut request_c);
+        let code = call(sendbuf_s.address, sendcounts, sdispls, sendtypes_c.pointer(), recvbuf_s.address, recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm), Info::inward(*info), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -5380,10 +5526,16 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_init_c_described<const P: boo
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Neighbor_alltoallw_init_c } else { c::MPI_Neighbor_alltoallw_init_c };
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Neighbor_alltoallw_init_c", *comm, ierror);
+        };
         let mut sendtypes_c = convert::Handles::<Datatype>::new(sendtypes, || convert::neighbors(*comm).1);
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Neighbor_alltoallw_init_c", *comm, ierror);
+        };
         let mut recvtypes_c = convert::Handles::<Datatype>::new(recvtypes, || convert::neighbors(*comm).0);
         let mut request_c = Request::unset();
-        let code = call(sentinel::address(section::base(sendbuf)), sendcounts, sdispls, sendtypes_c.pointer(), sentinel::address(section::base(recvbuf)), recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm), Info::inward(*info), &mut request_c);
+        let code = call(sendbuf_s.address, sendcounts, sdispls, sendtypes_c.pointer(), recvbuf_s.address, recvcounts, rdispls, recvtypes_c.pointer(), Comm::inward(*comm), Info::inward(*info), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -5442,7 +5594,10 @@ pub(crate) unsafe extern "C" fn pack_described<const P: bool>(inbuf: *const Desc
     unsafe {
         let call = if P { c::PMPI_Pack } else { c::MPI_Pack };
         let inbuf_s = section::block(inbuf, *incount as i64, *datatype);
-        let code = call(inbuf_s.address, inbuf_s.count as c_int, inbuf_s.datatype, sentinel::address(section::base(outbuf)), *outsize as c_int, position, Comm::inward(*comm));
+        let Some(outbuf_s) = section::contiguous(outbuf, true, true) else {
+            return section::refuse("MPI_Pack", *comm, ierror);
+        };
+        let code = call(inbuf_s.address, inbuf_s.count as c_int, inbuf_s.datatype, outbuf_s.address, *outsize as c_int, position, Comm::inward(*comm));
         convert::finish(ierror, code);
     }
 }
@@ -5452,7 +5607,10 @@ pub(crate) unsafe extern "C" fn pack_c_described<const P: bool>(inbuf: *const De
     unsafe {
         let call = if P { c::PMPI_Pack_c } else { c::MPI_Pack_c };
         let inbuf_s = section::block(inbuf, *incount as i64, *datatype);
-        let code = call(inbuf_s.address, inbuf_s.count as MPI_Count, inbuf_s.datatype, sentinel::address(section::base(outbuf)), *outsize as MPI_Count, position, Comm::inward(*comm));
+        let Some(outbuf_s) = section::contiguous(outbuf, true, true) else {
+            return section::refuse("MPI_Pack_c", *comm, ierror);
+        };
+        let code = call(inbuf_s.address, inbuf_s.count as MPI_Count, inbuf_s.datatype, outbuf_s.address, *outsize as MPI_Count, position, Comm::inward(*comm));
         convert::finish(ierror, code);
     }
 }
@@ -5473,7 +5631,10 @@ pub(crate) unsafe extern "C" fn pack_external_described<const P: bool>(datarep: 
         let call = if P { c::PMPI_Pack_external } else { c::MPI_Pack_external };
         let mut datarep_c = convert::Text::new(section::text(datarep).0, section::text(datarep).1);
         let inbuf_s = section::block(inbuf, *incount as i64, *datatype);
-        let code = call(datarep_c.pointer(), inbuf_s.address, inbuf_s.count as c_int, inbuf_s.datatype, sentinel::address(section::base(outbuf)), *outsize as MPI_Aint, position);
+        let Some(outbuf_s) = section::contiguous(outbuf, true, true) else {
+            return section::refuse("MPI_Pack_external", COMM_SELF, ierror);
+        };
+        let code = call(datarep_c.pointer(), inbuf_s.address, inbuf_s.count as c_int, inbuf_s.datatype, outbuf_s.address, *outsize as MPI_Aint, position);
         convert::finish(ierror, code);
     }
 }
@@ -5484,7 +5645,10 @@ pub(crate) unsafe extern "C" fn pack_external_c_described<const P: bool>(datarep
         let call = if P { c::PMPI_Pack_external_c } else { c::MPI_Pack_external_c };
         let mut datarep_c = convert::Text::new(section::text(datarep).0, section::text(datarep).1);
         let inbuf_s = section::block(inbuf, *incount as i64, *datatype);
-        let code = call(datarep_c.pointer(), inbuf_s.address, inbuf_s.count as MPI_Count, inbuf_s.datatype, sentinel::address(section::base(outbuf)), *outsize as MPI_Count, position);
+        let Some(outbuf_s) = section::contiguous(outbuf, true, true) else {
+            return section::refuse("MPI_Pack_external_c", COMM_SELF, ierror);
+        };
+        let code = call(datarep_c.pointer(), inbuf_s.address, inbuf_s.count as MPI_Count, inbuf_s.datatype, outbuf_s.address, *outsize as MPI_Count, position);
         convert::finish(ierror, code);
     }
 }
@@ -5811,9 +5975,13 @@ pub(crate) unsafe extern "C" fn reduce_described<const P: bool>(sendbuf: *const 
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Reduce } else { c::MPI_Reduce };
-        let sendbuf_s = section::operand(sendbuf, false, true);
-        let recvbuf_s = section::operand(recvbuf, true, true);
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), *root as c_int, Comm::inward(*comm));
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, true) else {
+            return section::refuse("MPI_Reduce", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, true) else {
+            return section::refuse("MPI_Reduce", *comm, ierror);
+        };
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, Datatype::inward(*datatype), Op::inward(*op), *root as c_int, Comm::inward(*comm));
         convert::finish(ierror, code);
     }
 }
@@ -5822,9 +5990,13 @@ pub(crate) unsafe extern "C" fn reduce_c_described<const P: bool>(sendbuf: *cons
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Reduce_c } else { c::MPI_Reduce_c };
-        let sendbuf_s = section::operand(sendbuf, false, true);
-        let recvbuf_s = section::operand(recvbuf, true, true);
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), *root as c_int, Comm::inward(*comm));
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, true) else {
+            return section::refuse("MPI_Reduce_c", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, true) else {
+            return section::refuse("MPI_Reduce_c", *comm, ierror);
+        };
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, Datatype::inward(*datatype), Op::inward(*op), *root as c_int, Comm::inward(*comm));
         convert::finish(ierror, code);
     }
 }
@@ -5846,10 +6018,14 @@ pub(crate) unsafe extern "C" fn reduce_init_described<const P: bool>(sendbuf: *c
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Reduce_init } else { c::MPI_Reduce_init };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Reduce_init", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Reduce_init", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), *root as c_int, Comm::inward(*comm), Info::inward(*info), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, Datatype::inward(*datatype), Op::inward(*op), *root as c_int, Comm::inward(*comm), Info::inward(*info), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -5861,10 +6037,14 @@ pub(crate) unsafe extern "C" fn reduce_init_c_described<const P: bool>(sendbuf: 
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Reduce_init_c } else { c::MPI_Reduce_init_c };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Reduce_init_c", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Reduce_init_c", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), *root as c_int, Comm::inward(*comm), Info::inward(*info), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, Datatype::inward(*datatype), Op::inward(*op), *root as c_int, Comm::inward(*comm), Info::inward(*info), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -5885,9 +6065,13 @@ pub(crate) unsafe extern "C" fn reduce_local_described<const P: bool>(inbuf: *co
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Reduce_local } else { c::MPI_Reduce_local };
-        let inbuf_s = section::operand(inbuf, false, true);
-        let inoutbuf_s = section::operand(inoutbuf, true, true);
-        let code = call(inbuf_s.address, inoutbuf_s.address, *count as c_int, section::reduced(*datatype, inbuf_s.refused || inoutbuf_s.refused), Op::inward(*op));
+        let Some(inbuf_s) = section::contiguous(inbuf, false, true) else {
+            return section::refuse("MPI_Reduce_local", COMM_SELF, ierror);
+        };
+        let Some(inoutbuf_s) = section::contiguous(inoutbuf, true, true) else {
+            return section::refuse("MPI_Reduce_local", COMM_SELF, ierror);
+        };
+        let code = call(inbuf_s.address, inoutbuf_s.address, *count as c_int, Datatype::inward(*datatype), Op::inward(*op));
         convert::finish(ierror, code);
     }
 }
@@ -5896,9 +6080,13 @@ pub(crate) unsafe extern "C" fn reduce_local_c_described<const P: bool>(inbuf: *
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Reduce_local_c } else { c::MPI_Reduce_local_c };
-        let inbuf_s = section::operand(inbuf, false, true);
-        let inoutbuf_s = section::operand(inoutbuf, true, true);
-        let code = call(inbuf_s.address, inoutbuf_s.address, *count as MPI_Count, section::reduced(*datatype, inbuf_s.refused || inoutbuf_s.refused), Op::inward(*op));
+        let Some(inbuf_s) = section::contiguous(inbuf, false, true) else {
+            return section::refuse("MPI_Reduce_local_c", COMM_SELF, ierror);
+        };
+        let Some(inoutbuf_s) = section::contiguous(inoutbuf, true, true) else {
+            return section::refuse("MPI_Reduce_local_c", COMM_SELF, ierror);
+        };
+        let code = call(inbuf_s.address, inoutbuf_s.address, *count as MPI_Count, Datatype::inward(*datatype), Op::inward(*op));
         convert::finish(ierror, code);
     }
 }
@@ -5916,9 +6104,13 @@ pub(crate) unsafe extern "C" fn reduce_scatter_described<const P: bool>(sendbuf:
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Reduce_scatter } else { c::MPI_Reduce_scatter };
-        let sendbuf_s = section::operand(sendbuf, false, true);
-        let recvbuf_s = section::operand(recvbuf, true, true);
-        let code = call(sendbuf_s.address, recvbuf_s.address, recvcounts, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm));
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, true) else {
+            return section::refuse("MPI_Reduce_scatter", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, true) else {
+            return section::refuse("MPI_Reduce_scatter", *comm, ierror);
+        };
+        let code = call(sendbuf_s.address, recvbuf_s.address, recvcounts, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm));
         convert::finish(ierror, code);
     }
 }
@@ -5936,9 +6128,13 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_described<const P: bool>(se
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Reduce_scatter_block } else { c::MPI_Reduce_scatter_block };
-        let sendbuf_s = section::operand(sendbuf, false, true);
-        let recvbuf_s = section::operand(recvbuf, true, true);
-        let code = call(sendbuf_s.address, recvbuf_s.address, *recvcount as c_int, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm));
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, true) else {
+            return section::refuse("MPI_Reduce_scatter_block", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, true) else {
+            return section::refuse("MPI_Reduce_scatter_block", *comm, ierror);
+        };
+        let code = call(sendbuf_s.address, recvbuf_s.address, *recvcount as c_int, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm));
         convert::finish(ierror, code);
     }
 }
@@ -5947,9 +6143,13 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_c_described<const P: bool>(
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Reduce_scatter_block_c } else { c::MPI_Reduce_scatter_block_c };
-        let sendbuf_s = section::operand(sendbuf, false, true);
-        let recvbuf_s = section::operand(recvbuf, true, true);
-        let code = call(sendbuf_s.address, recvbuf_s.address, *recvcount as MPI_Count, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm));
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, true) else {
+            return section::refuse("MPI_Reduce_scatter_block_c", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, true) else {
+            return section::refuse("MPI_Reduce_scatter_block_c", *comm, ierror);
+        };
+        let code = call(sendbuf_s.address, recvbuf_s.address, *recvcount as MPI_Count, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm));
         convert::finish(ierror, code);
     }
 }
@@ -5971,10 +6171,14 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_init_described<const P: boo
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Reduce_scatter_block_init } else { c::MPI_Reduce_scatter_block_init };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Reduce_scatter_block_init", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Reduce_scatter_block_init", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, *recvcount as c_int, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm), Info::inward(*info), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, *recvcount as c_int, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm), Info::inward(*info), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -5986,10 +6190,14 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_init_c_described<const P: b
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Reduce_scatter_block_init_c } else { c::MPI_Reduce_scatter_block_init_c };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Reduce_scatter_block_init_c", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Reduce_scatter_block_init_c", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, *recvcount as MPI_Count, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm), Info::inward(*info), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, *recvcount as MPI_Count, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm), Info::inward(*info), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -6001,9 +6209,13 @@ pub(crate) unsafe extern "C" fn reduce_scatter_c_described<const P: bool>(sendbu
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Reduce_scatter_c } else { c::MPI_Reduce_scatter_c };
-        let sendbuf_s = section::operand(sendbuf, false, true);
-        let recvbuf_s = section::operand(recvbuf, true, true);
-        let code = call(sendbuf_s.address, recvbuf_s.address, recvcounts, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm));
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, true) else {
+            return section::refuse("MPI_Reduce_scatter_c", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, true) else {
+            return section::refuse("MPI_Reduce_scatter_c", *comm, ierror);
+        };
+        let code = call(sendbuf_s.address, recvbuf_s.address, recvcounts, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm));
         convert::finish(ierror, code);
     }
 }
@@ -6025,10 +6237,14 @@ pub(crate) unsafe extern "C" fn reduce_scatter_init_described<const P: bool>(sen
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Reduce_scatter_init } else { c::MPI_Reduce_scatter_init };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Reduce_scatter_init", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Reduce_scatter_init", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, recvcounts, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm), Info::inward(*info), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, recvcounts, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm), Info::inward(*info), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -6040,10 +6256,14 @@ pub(crate) unsafe extern "C" fn reduce_scatter_init_c_described<const P: bool>(s
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Reduce_scatter_init_c } else { c::MPI_Reduce_scatter_init_c };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Reduce_scatter_init_c", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Reduce_scatter_init_c", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, recvcounts, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm), Info::inward(*info), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, recvcounts, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm), Info::inward(*info), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -6350,9 +6570,13 @@ pub(crate) unsafe extern "C" fn scan_described<const P: bool>(sendbuf: *const De
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Scan } else { c::MPI_Scan };
-        let sendbuf_s = section::operand(sendbuf, false, true);
-        let recvbuf_s = section::operand(recvbuf, true, true);
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm));
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, true) else {
+            return section::refuse("MPI_Scan", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, true) else {
+            return section::refuse("MPI_Scan", *comm, ierror);
+        };
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm));
         convert::finish(ierror, code);
     }
 }
@@ -6361,9 +6585,13 @@ pub(crate) unsafe extern "C" fn scan_c_described<const P: bool>(sendbuf: *const 
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Scan_c } else { c::MPI_Scan_c };
-        let sendbuf_s = section::operand(sendbuf, false, true);
-        let recvbuf_s = section::operand(recvbuf, true, true);
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm));
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, true) else {
+            return section::refuse("MPI_Scan_c", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, true) else {
+            return section::refuse("MPI_Scan_c", *comm, ierror);
+        };
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm));
         convert::finish(ierror, code);
     }
 }
@@ -6385,10 +6613,14 @@ pub(crate) unsafe extern "C" fn scan_init_described<const P: bool>(sendbuf: *con
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Scan_init } else { c::MPI_Scan_init };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Scan_init", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Scan_init", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm), Info::inward(*info), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as c_int, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm), Info::inward(*info), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -6400,10 +6632,14 @@ pub(crate) unsafe extern "C" fn scan_init_c_described<const P: bool>(sendbuf: *c
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Scan_init_c } else { c::MPI_Scan_init_c };
-        let sendbuf_s = section::operand(sendbuf, false, false);
-        let recvbuf_s = section::operand(recvbuf, true, false);
+        let Some(sendbuf_s) = section::contiguous(sendbuf, false, false) else {
+            return section::refuse("MPI_Scan_init_c", *comm, ierror);
+        };
+        let Some(recvbuf_s) = section::contiguous(recvbuf, true, false) else {
+            return section::refuse("MPI_Scan_init_c", *comm, ierror);
+        };
         let mut request_c = Request::unset();
-        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, section::reduced(*datatype, sendbuf_s.refused || recvbuf_s.refused), Op::inward(*op), Comm::inward(*comm), Info::inward(*info), &mut request_c);
+        let code = call(sendbuf_s.address, recvbuf_s.address, *count as MPI_Count, Datatype::inward(*datatype), Op::inward(*op), Comm::inward(*comm), Info::inward(*info), &mut request_c);
         if code == 0 {
             *request = Request::outward(request_c);
         }
@@ -6756,17 +6992,6 @@ pub(crate) unsafe extern "C" fn session_detach_buffer_c_described<const P: bool>
         if code == 0 {
             convert::detached(buffer_addr);
         }
-        convert::finish(ierror, code);
-    }
-}
-
-pub(crate) unsafe extern "C" fn session_finalize<const P: bool>(session: *mut c_int, ierror: *mut c_int) {
-    // SAFETY: handed on with the caller's promises.
-    unsafe {
-        let call = if P { c::PMPI_Session_finalize } else { c::MPI_Session_finalize };
-        let mut session_c = Session::inward(*session);
-        let code = call(&mut session_c);
-        *session = Session::outward(session_c);
         convert::finish(ierror, code);
     }
 }
@@ -7770,8 +7995,11 @@ pub(crate) unsafe extern "C" fn unpack_described<const P: bool>(inbuf: *const De
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Unpack } else { c::MPI_Unpack };
+        let Some(inbuf_s) = section::contiguous(inbuf, false, true) else {
+            return section::refuse("MPI_Unpack", *comm, ierror);
+        };
         let outbuf_s = section::block(outbuf, *outcount as i64, *datatype);
-        let code = call(sentinel::address(section::base(inbuf)), *insize as c_int, position, outbuf_s.address, outbuf_s.count as c_int, outbuf_s.datatype, Comm::inward(*comm));
+        let code = call(inbuf_s.address, *insize as c_int, position, outbuf_s.address, outbuf_s.count as c_int, outbuf_s.datatype, Comm::inward(*comm));
         convert::finish(ierror, code);
     }
 }
@@ -7780,8 +8008,11 @@ pub(crate) unsafe extern "C" fn unpack_c_described<const P: bool>(inbuf: *const 
     // SAFETY: handed on with the caller's promises.
     unsafe {
         let call = if P { c::PMPI_Unpack_c } else { c::MPI_Unpack_c };
+        let Some(inbuf_s) = section::contiguous(inbuf, false, true) else {
+            return section::refuse("MPI_Unpack_c", *comm, ierror);
+        };
         let outbuf_s = section::block(outbuf, *outcount as i64, *datatype);
-        let code = call(sentinel::address(section::base(inbuf)), *insize as MPI_Count, position, outbuf_s.address, outbuf_s.count as MPI_Count, outbuf_s.datatype, Comm::inward(*comm));
+        let code = call(inbuf_s.address, *insize as MPI_Count, position, outbuf_s.address, outbuf_s.count as MPI_Count, outbuf_s.datatype, Comm::inward(*comm));
         convert::finish(ierror, code);
     }
 }
@@ -7801,8 +8032,11 @@ pub(crate) unsafe extern "C" fn unpack_external_described<const P: bool>(datarep
     unsafe {
         let call = if P { c::PMPI_Unpack_external } else { c::MPI_Unpack_external };
         let mut datarep_c = convert::Text::new(section::text(datarep).0, section::text(datarep).1);
+        let Some(inbuf_s) = section::contiguous(inbuf, false, true) else {
+            return section::refuse("MPI_Unpack_external", COMM_SELF, ierror);
+        };
         let outbuf_s = section::block(outbuf, *outcount as i64, *datatype);
-        let code = call(datarep_c.pointer(), sentinel::address(section::base(inbuf)), *insize as MPI_Aint, position, outbuf_s.address, outbuf_s.count as c_int, outbuf_s.datatype);
+        let code = call(datarep_c.pointer(), inbuf_s.address, *insize as MPI_Aint, position, outbuf_s.address, outbuf_s.count as c_int, outbuf_s.datatype);
         convert::finish(ierror, code);
     }
 }
@@ -7812,8 +8046,11 @@ pub(crate) unsafe extern "C" fn unpack_external_c_described<const P: bool>(datar
     unsafe {
         let call = if P { c::PMPI_Unpack_external_c } else { c::MPI_Unpack_external_c };
         let mut datarep_c = convert::Text::new(section::text(datarep).0, section::text(datarep).1);
+        let Some(inbuf_s) = section::contiguous(inbuf, false, true) else {
+            return section::refuse("MPI_Unpack_external_c", COMM_SELF, ierror);
+        };
         let outbuf_s = section::block(outbuf, *outcount as i64, *datatype);
-        let code = call(datarep_c.pointer(), sentinel::address(section::base(inbuf)), *insize as MPI_Count, position, outbuf_s.address, outbuf_s.count as MPI_Count, outbuf_s.datatype);
+        let code = call(datarep_c.pointer(), inbuf_s.address, *insize as MPI_Count, position, outbuf_s.address, outbuf_s.count as MPI_Count, outbuf_s.datatype);
         convert::finish(ierror, code);
     }
 }

@@ -88,8 +88,8 @@ impl World {
             };
             let (storage, kept) = (Arc::clone(&storage), Box::new(()));
             let meetings = [before, after];
-            let task =
-                Collective::new(storage, Arc::new(group), self.calls, access, meetings, kept);
+            let part = access.map_or(Part::Refused, Part::Access);
+            let task = Collective::new(storage, Arc::new(group), self.calls, part, meetings, kept);
             ended.push(task.ended());
             self.engines[rank].start_task(Box::new(task));
         }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use io::{Access, Direction};
+use io::{Access, Direction, Disk, Failure, Part};
 use layout::Span;
 
-use super::representation::Converted;
+use super::representation::{Conversion, Converted, Stopped};
 use super::request::{Pending, status};
 use super::{File, failure, find};
 use crate::datatype::Shape;
@@ -50,18 +50,62 @@ pub(super) struct Split {
 
 /// A transfer whose arguments are as they should be.
 struct Prepared {
+    /// Without memory if that has to be converted.
     access: Access,
-    /// What keeps the memory's shape, or memory of our own in the file's representation.
+    /// What keeps the memory's shape.
     shape: Shape,
-    converted: Option<Converted>,
+    conversion: Option<Conversion>,
+    /// How many bytes are converted at once, about.
+    room: u64,
 }
 
 /// How much of a file a transfer moves, before it is known where.
 struct Amount {
     memory: Span,
     shape: Shape,
-    converted: Option<Converted>,
+    conversion: Option<Conversion>,
+    bytes: u64,
     etypes: i64,
+}
+
+/// What memory needs to stay valid.
+type Kept = Box<dyn std::any::Any + Send>;
+
+impl Prepared {
+    /// Does it, in a thread.
+    fn run(self, disk: &dyn Disk) -> std::result::Result<u64, Failure> {
+        match &self.conversion {
+            None => self.access.run(disk),
+            Some(conversion) => conversion.run(&self.access, disk, self.room).map_err(|stopped| {
+                match stopped {
+                    Stopped::File(found) => found,
+                    // Of the library's own conversions nothing but memory can fail.
+                    Stopped::Conversion(_) => Failure {
+                        doing: self.access.direction.into(),
+                        offset: self.access.view.place(self.access.start),
+                        errno: libc::ENOMEM,
+                    },
+                }
+            }),
+        }
+    }
+
+    /// The part of this rank in a collective access, what that keeps, and what is converted when it ends.
+    fn part(self) -> Result<(Part, Kept, Option<Arc<Converted>>)> {
+        let Prepared { mut access, shape, conversion, room } = self;
+        match conversion {
+            None => Ok((Part::Access(access), Box::new(shape), None)),
+            Some(conversion) if conversion.bytes()? <= room => {
+                let converted = Arc::new(conversion.whole()?);
+                access.memory = converted.span();
+                Ok((Part::Access(access), Box::new(Arc::clone(&converted)), Some(converted)))
+            }
+            Some(conversion) => {
+                let own = Prepared { access, shape, conversion: Some(conversion), room };
+                Ok((Part::Own(Box::new(move |disk| own.run(disk))), Box::new(()), None))
+            }
+        }
+    }
 }
 
 impl Transfer {
@@ -87,7 +131,7 @@ impl Transfer {
         }
     }
 
-    /// Checks the arguments, and converts what is written if the file has another representation.
+    /// Checks the arguments.
     fn amount(&self, file: &File) -> Result<Amount> {
         self.check(file)?;
         let (memory, shape) = self.buffer.span()?;
@@ -95,9 +139,11 @@ impl Transfer {
             let cursor = file.cursor();
             (cursor.seen.representation.clone(), cursor.seen.etype_size)
         };
-        let converted = representation.convert(self.direction, self.buffer, memory, &shape)?;
-        let memory = converted.as_ref().map_or(memory, Converted::span);
-        let bytes = memory.len() as u64;
+        let conversion = representation.conversion(self.direction, self.buffer, memory, &shape)?;
+        let (memory, bytes) = match &conversion {
+            None => (memory, memory.len() as u64),
+            Some(conversion) => (Span::EMPTY, conversion.bytes()?),
+        };
         if !bytes.is_multiple_of(etype) {
             return Err(file.error(
                 class::IO,
@@ -107,7 +153,7 @@ impl Transfer {
                 ),
             ));
         }
-        Ok(Amount { memory, shape, converted, etypes: (bytes / etype) as i64 })
+        Ok(Amount { memory, shape, conversion, bytes, etypes: (bytes / etype) as i64 })
     }
 
     /// Where the transfer begins, in etypes; file pointers are moved on.
@@ -134,26 +180,26 @@ impl Transfer {
             let position = self.position(file, amount.etypes)?;
             (amount, position)
         };
-        let (Amount { memory, shape, converted, .. }, position) = amount;
+        let (Amount { memory, shape, conversion, bytes, .. }, position) = amount;
         let cursor = file.cursor();
         let (view, etype) = (Arc::clone(&cursor.seen.view), cursor.seen.etype_size);
-        let atomic = cursor.atomic;
+        let (atomic, room) = (cursor.atomic, cursor.group.window);
         drop(cursor);
-        if view.size() == 0 && !memory.is_empty() {
+        if view.size() == 0 && bytes > 0 {
             return Err(file.error(
                 class::ARG,
                 "the filetype of the view has no bytes; set a view that has, or pass a count of 0",
             ));
         }
         let start = u64::try_from(position).ok().and_then(|position| position.checked_mul(etype));
-        let start = start.filter(|start| view.reaches(*start, memory.len() as u64)).ok_or_else(|| {
+        let start = start.filter(|start| view.reaches(*start, bytes)).ok_or_else(|| {
             file.error(
                 class::ARG,
                 format!("offset {position} is behind the last byte that a file can have; pass a smaller one"),
             )
         })?;
         let access = Access { view, start, memory, direction: self.direction, atomic };
-        Ok(Prepared { access, shape, converted })
+        Ok(Prepared { access, shape, conversion, room })
     }
 
     /// The blocking call.
@@ -167,25 +213,41 @@ impl Transfer {
         if self.collective {
             file.check_not_split()?;
         }
-        let mut prepared = match self.prepare(file) {
-            Ok(prepared) => prepared,
-            Err(error) => {
-                // The others do not wait for this rank in vain.
-                if together {
-                    let _ = file.run_together(None);
-                }
-                return Err(error);
+        // The others do not wait for this rank in vain.
+        let refuse = |error| {
+            if together {
+                let _ = file.run_together(Part::Refused);
             }
+            Err(error)
         };
-        let bytes = if together {
-            file.run_together(Some(prepared.access.clone()))?
-        } else {
-            let done = prepared.access.run(&*file.storage.disk);
-            done.map_err(|found| failure::of_access(&file.name, found, None))?
+        let Prepared { mut access, conversion, room, .. } = match self.prepare(file) {
+            Ok(prepared) => prepared,
+            Err(error) => return refuse(error),
         };
-        match &mut prepared.converted {
-            None => Ok(bytes),
-            Some(converted) => converted.conclude(bytes),
+        let disk = &*file.storage.disk;
+        let Some(conversion) = conversion else {
+            return match together {
+                true => file.run_together(Part::Access(access)),
+                false => access.run(disk).map_err(|found| file.failed(found)),
+            };
+        };
+        if together && conversion.bytes().is_ok_and(|bytes| bytes <= room) {
+            return match conversion.whole() {
+                Err(error) => refuse(error),
+                Ok(converted) => {
+                    access.memory = converted.span();
+                    converted.conclude(file.run_together(Part::Access(access))?)
+                }
+            };
+        }
+        match conversion.run(&access, disk, room) {
+            Err(Stopped::Conversion(error)) => refuse(error),
+            Ok(bytes) if together => file.run_together(Part::Own(Box::new(move |_| Ok(bytes)))),
+            Ok(bytes) => Ok(bytes),
+            Err(Stopped::File(found)) if together => {
+                file.run_together(Part::Own(Box::new(move |_| Err(found))))
+            }
+            Err(Stopped::File(found)) => Err(file.failed(found)),
         }
     }
 
@@ -200,31 +262,26 @@ impl Transfer {
 
     fn start_on(&self, file: &Arc<File>) -> Result<Handle> {
         let together = self.collective && file.size() > 1;
-        let native = file.cursor().seen.representation.is_native();
-        if !native {
-            // The program's own functions convert, or its memory is converted: both happen in its calls.
+        if file.cursor().seen.representation.is_programs() {
+            // The program's own functions convert, which happens in its calls.
             let bytes = self.run_on(file);
             let pending = Pending::over(Arc::clone(file), self.file, bytes);
             return state::with(|state| Ok(state.track_file(file.comm, None, pending)));
         }
         let prepared = self.prepare(file);
         if !together {
-            let Prepared { access, shape, .. } = prepared?;
+            let prepared = prepared?;
             let disk = Arc::clone(&file.storage.disk);
-            let ticket = file.storage.pool.submit(move || {
-                let done = access.run(&*disk);
-                drop(shape);
-                done
-            });
+            let ticket = file.storage.pool.submit(move || prepared.run(&*disk));
             let pending = Pending::alone(Arc::clone(file), self.file, ticket);
             return state::with(|state| Ok(state.track_file(file.comm, None, pending)));
         }
-        let (access, kept, wrong): (_, Box<dyn std::any::Any + Send>, _) = match prepared {
-            Ok(Prepared { access, shape, .. }) => (Some(access), Box::new(shape), None),
-            Err(error) => (None, Box::new(()), Some(error)),
+        let (part, kept, outcome) = match prepared.and_then(Prepared::part) {
+            Ok((part, kept, converted)) => (part, kept, Ok(converted)),
+            Err(error) => (Part::Refused, Box::new(()) as Kept, Err(error)),
         };
-        let task = file.task(access, kept)?;
-        let pending = Pending::together(Arc::clone(file), self.file, task.ended(), wrong);
+        let task = file.task(part, kept)?;
+        let pending = Pending::together(Arc::clone(file), self.file, task.ended(), outcome);
         let handle = file.here.worker.with(|core| {
             let id = core.start_task(Box::new(task));
             core.advance_tasks();
@@ -282,6 +339,12 @@ pub fn end(file: Handle, direction: Direction, place: Place, address: *const u8)
 }
 
 impl File {
+    /// The error for an access of this rank that failed.
+    #[cold]
+    pub(super) fn failed(&self, found: Failure) -> Box<Error> {
+        failure::of_access(&self.name, found, None)
+    }
+
     /// Everyone's place behind those before it, for as many etypes as each has; nothing if the arguments of
     /// a rank are wrong.
     fn order(&self, etypes: Option<i64>) -> Result<i64> {

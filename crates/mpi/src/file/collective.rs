@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use coll::{AllGather, Blocks, Call, Running};
-use io::{Access, Collective, Meeting, WORDS};
+use io::{Collective, Meeting, Part, WORDS};
 use layout::Span;
 use worker::Fabric;
 
@@ -32,20 +32,16 @@ impl File {
         Ok(Meeting { own, all, task: Box::new(Running::new(Arc::new(program))) })
     }
 
-    /// The part of this rank in a collective access; none if its arguments are wrong.
-    pub(super) fn task(
-        &self,
-        access: Option<Access>,
-        kept: Box<dyn Any + Send>,
-    ) -> Result<Collective<Fabric>> {
+    /// The task of a collective access.
+    pub(super) fn task(&self, part: Part, kept: Box<dyn Any + Send>) -> Result<Collective<Fabric>> {
         let meetings = [self.meeting()?, self.meeting()?];
         let (storage, group) = (Arc::clone(&self.storage), Arc::clone(&self.cursor().group));
-        Ok(Collective::new(storage, group, self.next_call(), access, meetings, kept))
+        Ok(Collective::new(storage, group, self.next_call(), part, meetings, kept))
     }
 
     /// Takes part in a collective access, and waits until it has ended.
-    pub(super) fn run_together(&self, access: Option<Access>) -> Result<u64> {
-        let task = self.task(access, Box::new(()))?;
+    pub(super) fn run_together(&self, part: Part) -> Result<u64> {
+        let task = self.task(part, Box::new(()))?;
         let ended = task.ended();
         let id = self.here.worker.with(|core| core.start_task(Box::new(task)));
         let site = waiting::site("a collective access of a file", self.comm);

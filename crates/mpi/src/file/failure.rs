@@ -26,6 +26,10 @@ fn classify(errno: i32) -> (i32, &'static str) {
         libc::ENOMEM | libc::EMFILE | libc::ENFILE => {
             (class::NO_MEM, "close other files, or raise the limits of the process")
         }
+        libc::ENOLCK | libc::EOPNOTSUPP | libc::ENOSYS => (
+            class::IO,
+            "mount the file system with what is missing (locks: flock), or do without it",
+        ),
         libc::EFBIG => {
             (class::IO, "the file system, or a limit of the process, allows no file so long")
         }

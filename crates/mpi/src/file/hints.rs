@@ -39,6 +39,9 @@ fn is_known(key: &str) -> bool {
             .any(|start| key.starts_with(start))
 }
 
+/// Hints that all members must have alike, since they work together by them.
+const JOINT: [&str; 2] = ["cb_nodes", "cb_buffer_size"];
+
 /// The number that a hint asks for.
 fn number(info: &Info, key: &str) -> Option<u64> {
     info.value(key)?.trim().parse().ok()
@@ -70,6 +73,11 @@ fn aggregators(hosts: &[u32], system: &System, wanted: Option<u64>) -> Vec<usize
     ranks
 }
 
+/// The host of each member, as numbers.
+pub(super) fn hosts(here: &Here, members: &Members) -> Vec<u32> {
+    members.iter().map(|peer| here.hosts.get(peer as usize).copied().unwrap_or(0)).collect()
+}
+
 /// How the members of a file access it together, with the hints that say so. All members come to the same
 /// from the same hints.
 pub(super) fn group(
@@ -80,9 +88,8 @@ pub(super) fn group(
     system: &System,
     info: &Info,
 ) -> Group {
-    let peers: Vec<u32> = members.iter().collect();
-    let host = |peer: &u32| here.hosts.get(*peer as usize).copied().unwrap_or(0);
-    let hosts: Vec<u32> = peers.iter().map(host).collect();
+    let peers = members.iter().collect();
+    let hosts = hosts(here, members);
     let aggregators = aggregators(&hosts, system, number(info, "cb_nodes").filter(|n| *n > 0));
     let window = number(info, "cb_buffer_size").filter(|bytes| WINDOWS.contains(bytes));
     Group { peers, rank, aggregators, window: window.unwrap_or(WINDOW), context }
@@ -92,15 +99,14 @@ impl File {
     /// Takes over the hints among the keys of an info object: all members do so together, and what decides how
     /// they work together is what rank 0 says.
     pub(super) fn adopt(&self, wishes: &Info) -> Result<()> {
-        let told = ["cb_nodes", "cb_buffer_size"].map(|key| number(wishes, key).unwrap_or(0));
-        let first = self.gather(told)?[0];
+        let first = self.gather(JOINT.map(|key| number(wishes, key).unwrap_or(0)))?[0];
         let mut given = self.given();
         wishes.each(|key, value| {
-            if is_known(key) {
+            if is_known(key) && !JOINT.contains(&key) {
                 given.info.set(key, value);
             }
         });
-        for (key, number) in ["cb_nodes", "cb_buffer_size"].into_iter().zip(first) {
+        for (key, number) in JOINT.into_iter().zip(first) {
             if number > 0 {
                 given.info.set(key, &number.to_string());
             }

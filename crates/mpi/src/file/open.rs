@@ -4,9 +4,9 @@ use std::fs::OpenOptions;
 use std::path::Path;
 use std::sync::atomic::AtomicU32;
 use std::sync::{Arc, Mutex, OnceLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use io::{Local, Pool, Storage, System};
+use io::{Kind, Local, Pool, Storage, System};
 
 use super::pointer::Shared;
 use super::view::Seen;
@@ -15,9 +15,11 @@ use crate::communicator::CONSTRUCTION;
 use crate::error::{Error, Result};
 use crate::group::Members;
 use crate::info::{self, Info};
+use crate::point::{self, Mode};
 use crate::process::Here;
 use crate::{
-    Handle, abi, class, collective, communicator, errhandler, loss, process, state, window,
+    Buffer, Handle, abi, class, collective, communicator, errhandler, loss, matched, process,
+    state, window,
 };
 
 /// What a member tells the others: an error class if its arguments are wrong, and its access mode.
@@ -28,6 +30,10 @@ type Opened = [u64; 5];
 /// How often a member looks for a file that another has made, where that may take a while.
 const LOOKS: u32 = 40;
 const BREAK: Duration = Duration::from_millis(25);
+
+/// How long a member that closes a file after a death waits for others that live: longer than they take to hear
+/// of it, and not for ever, since who heard nothing until it had closed the file does not come.
+const LINGER: Duration = Duration::from_secs(5);
 
 /// Who waits for the disks of this process.
 fn pool(here: &'static Here) -> Arc<Pool> {
@@ -160,6 +166,7 @@ impl Opening<'_> {
             members,
             rank,
             name: self.name.into(),
+            path: std::path::absolute(path(self.name)).unwrap_or_else(|_| path(self.name).into()),
             mode: self.mode,
             storage: Arc::new(storage),
             calls: AtomicU32::new(0),
@@ -208,15 +215,52 @@ impl Opening<'_> {
             }
         }
         let opened = opened.expect("opened above");
-        let all = self.gather(members, told(&opened)[0])?;
-        if let Some(rank) = all.iter().position(|errno| *errno != 0) {
+        // Some network file systems number files as each client likes.
+        let numbered = opened.as_ref().ok().filter(|_| system.kind != Kind::Network);
+        let [device, number] = numbered.and_then(Local::identity).unwrap_or_default();
+        let all = self.gather(members, [told(&opened)[0], number, device])?;
+        if let Some(rank) = all.iter().position(|one| one[0] != 0) {
             let what = format!(
                 "rank {rank} opening it, though rank 0 could (is it on a file system that all hosts share?)"
             );
-            return Err(failure::of_errno(self.name, all[rank] as i32, &what));
+            return Err(failure::of_errno(self.name, all[rank][0] as i32, &what));
+        }
+        // Hosts number devices as they like.
+        let hosts = hints::hosts(self.here, members);
+        let differs = |&rank: &usize| {
+            all[rank][1] != all[0][1] || hosts[rank] == hosts[0] && all[rank][2] != all[0][2]
+        };
+        if let Some(rank) = (0..all.len()).find(differs) {
+            let message = format!(
+                "file {:?}: rank {rank} opens another file than rank 0; pass the same name on all ranks, \
+                 absolute if their working directories differ, on a file system that all hosts share",
+                self.name
+            );
+            return Err(Error::new(class::NOT_SAME, message));
         }
         let local = opened.map_err(|error| failure::of(self.name, &error, "opening it"))?;
         Ok((local, system))
+    }
+}
+
+impl File {
+    /// Is there for members that have not heard of a death yet until they close the file, too: who leaves takes
+    /// nothing more of what they have begun to send.
+    fn linger(&self) {
+        // SAFETY: there are no items.
+        let nothing = unsafe { Buffer::new(std::ptr::null_mut(), 0, abi::BYTE) };
+        let mut missing: Vec<i32> =
+            (0..self.size() as i32).filter(|rank| *rank != self.rank as i32).collect();
+        missing.retain(|&rank| point::send(Mode::Standard, nothing, rank, 0, self.comm).is_ok());
+        let until = Instant::now() + LINGER;
+        while !missing.is_empty() && Instant::now() < until {
+            missing.retain(|&rank| match matched::iprobe(rank, 0, self.comm) {
+                Ok(None) => true,
+                Ok(Some(_)) => point::recv(nothing, rank, 0, self.comm).is_err(),
+                Err(_) => false,
+            });
+            std::thread::sleep(Duration::from_millis(1));
+        }
     }
 }
 
@@ -225,12 +269,17 @@ pub fn close(handle: &mut Handle) -> Result<()> {
     let file = find(*handle)?;
     file.check_not_split()?;
     collective::construction(&"file_close", file.comm)?;
-    // Everybody has done with the file.
-    loss::except_failed_peers(file.gather(0u32).map(drop))?;
+    // Everybody has done with the file. What a server refuses of the bytes that a client has kept is heard here
+    // or never; such clients bring them there at each close anyway.
+    let mut confirmed = file.confirm(!file.storage.system.is_coherent());
+    if matches!(&confirmed, Err(error) if error.class == class::PROC_ABORTED) {
+        file.linger();
+        confirmed = Ok(());
+    }
     let deleted = if file.mode & abi::MODE_DELETE_ON_CLOSE == 0 {
         Ok(())
     } else {
-        file.by_first(|| std::fs::remove_file(path(&file.name)), "deleting it")
+        file.by_first(|| std::fs::remove_file(&file.path), "deleting it")
     };
     loss::except_failed_peers(file.shared.free())?;
     file.cursor().seen.free()?;
@@ -238,7 +287,7 @@ pub fn close(handle: &mut Handle) -> Result<()> {
     errhandler::release(file.given().errhandler);
     communicator::free(&mut { file.comm })?;
     *handle = abi::FILE_NULL;
-    deleted
+    confirmed.and(deleted)
 }
 
 /// `MPI_File_delete`.

@@ -139,11 +139,12 @@ pub fn byte_offset(file: Handle, offset: i64) -> Result<i64> {
     file.check_random()?;
     let cursor = file.cursor();
     let start = u64::try_from(offset).ok().and_then(|o| o.checked_mul(cursor.seen.etype_size));
-    match start {
+    match start.filter(|start| cursor.seen.view.reaches(*start, 1)) {
         Some(start) => Ok(cursor.seen.view.place(start) as i64),
         None => {
             drop(cursor);
-            Err(file.error(class::ARG, format!("offset is {offset}; it must be 0 or more etypes")))
+            let wanted = "it must be 0 or more etypes, and no more than a file can have";
+            Err(file.error(class::ARG, format!("offset is {offset}; {wanted}")))
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use io::Direction;
+use io::{Access, Direction, Disk, Failure, Locked};
 use layout::Span;
 use layout::datatype::{Datatype, basic, external};
 
@@ -106,9 +106,9 @@ impl Representation {
         hasher.finish()
     }
 
-    /// Whether bytes are in the file as they are in memory.
-    pub(super) fn is_native(&self) -> bool {
-        matches!(self, Representation::Native | Representation::Internal)
+    /// Whether functions of the program convert.
+    pub(super) fn is_programs(&self) -> bool {
+        matches!(self, Representation::Registered(_))
     }
 
     /// A datatype, as its items lie in the file.
@@ -139,63 +139,47 @@ impl Representation {
         Datatype::contiguous(extent, byte).map(Some).map_err(datatype_error)
     }
 
-    /// Memory in the file's representation, for the items of a buffer; none if that is the buffer itself.
-    pub(super) fn convert(
+    /// How the items of a buffer become those of the file, or those of the file the buffer's; none if both are
+    /// the same.
+    pub(super) fn conversion(
         &self,
         direction: Direction,
         buffer: Buffer,
         memory: Span,
         shape: &Shape,
-    ) -> Result<Option<Converted>> {
+    ) -> Result<Option<Conversion>> {
         if memory.is_empty() {
             return Ok(None);
         }
-        let way = match self {
+        let (item, way) = match self {
             Representation::Native | Representation::Internal => return Ok(None),
-            Representation::External32 => Way::External32(memory, shape.clone()),
+            Representation::External32 => {
+                let item = external::size(shape.datatype(), 1).map_err(datatype_error)?;
+                (item, Way::External32(memory, shape.clone()))
+            }
             Representation::Registered(one) => {
                 let function = match direction {
                     Direction::Read => one.functions.read,
                     Direction::Write => one.functions.write,
                 };
                 let Some(function) = function else { return Ok(None) };
-                Way::Program(Arc::clone(one), function, buffer)
+                let extent = shape.datatype().extent();
+                let (address, datatype) = (buffer.address as usize, buffer.datatype);
+                let way = Program { owner: Arc::clone(one), function, address, datatype, extent };
+                (self.of(datatype)?.size(), Way::Program(way))
             }
         };
         let native = shape.size() as u64;
-        let count = memory.len() as u64 / native;
-        let item = match &way {
-            Way::External32(..) => external::size(shape.datatype(), 1).map_err(datatype_error)?,
-            Way::Program(..) => self.of(buffer.datatype)?.size(),
-        };
-        let mut bytes = Vec::new();
-        let room =
-            room(item, count).and_then(|room| bytes.try_reserve_exact(room).ok().map(|()| room));
-        let Some(room) = room else {
-            return Err(Error::new(
-                class::NO_MEM,
-                format!("there is no memory to convert {count} items; pass fewer at once"),
-            ));
-        };
-        bytes.resize(room, 0);
-        let mut converted = Converted { bytes, item, native, direction, way };
-        if direction == Direction::Write {
-            converted.run(count)?;
-        }
-        Ok(Some(converted))
+        Ok(Some(Conversion { item, native, count: memory.len() as u64 / native, direction, way }))
     }
 }
 
-fn room(item: u64, count: u64) -> Option<usize> {
-    item.checked_mul(count).and_then(|bytes| usize::try_from(bytes).ok())
-}
-
-/// Items in the representation of a file, on their way to or from memory.
-pub(super) struct Converted {
-    bytes: Vec<u8>,
+/// How items of memory become those of a file, or those of a file memory's.
+pub(super) struct Conversion {
     /// Bytes of an item in the file, and in memory.
     item: u64,
     native: u64,
+    count: u64,
     direction: Direction,
     way: Way,
 }
@@ -203,50 +187,151 @@ pub(super) struct Converted {
 /// Who converts.
 enum Way {
     External32(Span, Shape),
-    Program(Arc<Registered>, Callback, Buffer),
+    Program(Program),
+}
+
+/// A function of the program, and the items that it is for.
+struct Program {
+    owner: Arc<Registered>,
+    function: Callback,
+    address: usize,
+    datatype: Handle,
+    extent: i64,
+}
+
+/// Why an access with a conversion ended early.
+pub(super) enum Stopped {
+    File(Failure),
+    Conversion(Box<Error>),
+}
+
+impl Conversion {
+    /// Bytes of all items in the file.
+    pub(super) fn bytes(&self) -> Result<u64> {
+        let bytes = self.item.checked_mul(self.count).filter(|bytes| *bytes <= i64::MAX as u64);
+        bytes.ok_or_else(|| self.too_many())
+    }
+
+    #[cold]
+    fn too_many(&self) -> Box<Error> {
+        let message =
+            format!("there is no memory to convert {} items; pass fewer at once", self.count);
+        Error::new(class::NO_MEM, message)
+    }
+
+    /// Room for so many items, as the file has them.
+    fn room(&self, count: u64) -> Result<Vec<u8>> {
+        let bytes = self.item.checked_mul(count).and_then(|bytes| usize::try_from(bytes).ok());
+        let mut room = Vec::new();
+        match bytes.filter(|bytes| room.try_reserve_exact(*bytes).is_ok()) {
+            Some(bytes) => room.resize(bytes, 0),
+            None => return Err(self.too_many()),
+        }
+        Ok(room)
+    }
+
+    /// Converts `count` items from the one at `first` on, which are in the file's representation at the start of
+    /// `staged`.
+    fn convert(&self, first: u64, count: u64, staged: Span) -> Result<()> {
+        let (from, bytes) = ((first * self.native) as usize, (count * self.native) as usize);
+        match (&self.way, self.direction) {
+            (Way::External32(memory, shape), Direction::Write) => {
+                external::pack(shape.datatype(), memory.tail(from).head(bytes), staged)
+                    .map(drop)
+                    .map_err(datatype_error)
+            }
+            (Way::External32(memory, shape), Direction::Read) => {
+                external::unpack(shape.datatype(), staged, memory.tail(from).head(bytes))
+                    .map(drop)
+                    .map_err(datatype_error)
+            }
+            (Way::Program(program), direction) => {
+                let (staged, _) = staged.plain().expect("it is in one piece");
+                let Program { owner, function, address, datatype, extent } = program;
+                let memory =
+                    (*address as *mut u8).wrapping_offset((first as i64 * extent) as isize);
+                let (convert, extra) = (callbacks::installed().convert, owner.functions.extra);
+                // SAFETY: the buffer has as many items, by promise of its maker, and so has the stage.
+                let done =
+                    unsafe { convert(*function, memory, *datatype, count as i64, staged, extra) };
+                let name = match direction {
+                    Direction::Read => "read_conversion_fn",
+                    Direction::Write => "write_conversion_fn",
+                };
+                done.map_err(|code| owner.failed(name, code))
+            }
+        }
+    }
+
+    /// Does an access for which the items are converted, about `room` bytes at once; answers for how many bytes of
+    /// memory.
+    pub(super) fn run(
+        &self,
+        access: &Access,
+        disk: &dyn Disk,
+        room: u64,
+    ) -> std::result::Result<u64, Stopped> {
+        let most = (room / self.item.max(1)).clamp(1, self.count);
+        let mut staged = self.room(most).map_err(Stopped::Conversion)?;
+        // SAFETY: the bytes stay where they are until this returns, and are used through the span only.
+        let staged = unsafe { Span::new(staged.as_mut_ptr(), staged.len()) };
+        let bytes = self.bytes().map_err(Stopped::Conversion)?;
+        let locked = access.lock(disk, bytes).map_err(Stopped::File)?;
+        let mut done = 0;
+        while done < self.count {
+            let count = most.min(self.count - done);
+            let memory = staged.head((count * self.item) as usize);
+            if self.direction == Direction::Write {
+                self.convert(done, count, memory).map_err(Stopped::Conversion)?;
+            }
+            let start = access.start + done * self.item;
+            let part = Access { start, memory, atomic: false, ..access.clone() };
+            let moved = part.run(disk).map_err(Stopped::File)? / self.item;
+            if self.direction == Direction::Read && moved > 0 {
+                self.convert(done, moved, memory).map_err(Stopped::Conversion)?;
+            }
+            done += moved;
+            if moved < count {
+                break;
+            }
+        }
+        locked.map_or(Ok(()), Locked::release).map_err(Stopped::File)?;
+        Ok(done * self.native)
+    }
+
+    /// All items at once: in the file's representation if they are written, and room for them if they are read.
+    pub(super) fn whole(self) -> Result<Converted> {
+        let mut bytes = self.room(self.count)?;
+        // SAFETY: the bytes stay where they are as long as this is, and are used through the span only.
+        let span = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
+        if self.direction == Direction::Write {
+            self.convert(0, self.count, span)?;
+        }
+        Ok(Converted { conversion: self, span, _bytes: bytes })
+    }
+}
+
+/// Items in the representation of a file, on their way to or from memory.
+pub(super) struct Converted {
+    conversion: Conversion,
+    span: Span,
+    _bytes: Vec<u8>,
 }
 
 impl Converted {
     /// The items, as the file has them.
     pub(super) fn span(&self) -> Span {
-        // SAFETY: the bytes stay where they are as long as this is, and are used through spans only.
-        unsafe { Span::new(self.bytes.as_ptr().cast_mut(), self.bytes.len()) }
-    }
-
-    fn run(&mut self, count: u64) -> Result<()> {
-        match (&self.way, self.direction) {
-            (Way::External32(memory, shape), direction) => {
-                let items = memory.head((count * self.native) as usize);
-                let done = match direction {
-                    Direction::Write => external::pack(shape.datatype(), items, self.span()),
-                    Direction::Read => external::unpack(shape.datatype(), self.span(), items),
-                };
-                done.map(drop).map_err(datatype_error)
-            }
-            (Way::Program(one, function, buffer), direction) => {
-                let file = self.bytes.as_mut_ptr();
-                let (count, extra) = (count as i64, one.functions.extra);
-                let convert = callbacks::installed().convert;
-                // SAFETY: the buffer has as many items, by promise of its maker, and so has the file's memory.
-                let done = unsafe {
-                    convert(*function, buffer.address, buffer.datatype, count, file, extra)
-                };
-                let name = match direction {
-                    Direction::Read => "read_conversion_fn",
-                    Direction::Write => "write_conversion_fn",
-                };
-                done.map_err(|code| one.failed(name, code))
-            }
-        }
+        self.span
     }
 
     /// The access has ended after so many bytes of the file; answers how many that are in memory.
-    pub(super) fn conclude(&mut self, bytes: u64) -> Result<u64> {
-        let count = bytes.checked_div(self.item).unwrap_or(0);
-        if self.direction == Direction::Read && count > 0 {
-            self.run(count)?;
+    pub(super) fn conclude(&self, bytes: u64) -> Result<u64> {
+        let Conversion { item, native, direction, .. } = self.conversion;
+        let count = bytes.checked_div(item).unwrap_or(0);
+        if direction == Direction::Read && count > 0 {
+            self.conversion.convert(0, count, self.span)?;
         }
-        Ok(count * self.native)
+        Ok(count * native)
     }
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use io::{End, Ended, Failure, Ticket};
 
+use super::representation::Converted;
 use super::{File, failure};
 use crate::error::{Error, Result};
 use crate::{Handle, Status, class, fault};
@@ -19,10 +20,14 @@ enum Awaited {
     /// A thread does it.
     Alone(Arc<Ticket<std::result::Result<u64, Failure>>>),
     /// All ranks do it.
-    Together(Ended, Option<Box<Error>>),
+    Together(Ended, Outcome),
     /// It has ended.
     Over(Status, Option<Box<Error>>),
 }
+
+/// What a rank has for the end of a collective access: what was wrong with its arguments, or what has to be
+/// converted.
+type Outcome = Result<Option<Arc<Converted>>>;
 
 impl Pending {
     pub(super) fn alone(
@@ -33,14 +38,14 @@ impl Pending {
         Pending { file, handle, awaited: Awaited::Alone(ticket) }
     }
 
-    /// A collective access; what was wrong with the arguments of this rank becomes its error.
+    /// A collective access.
     pub(super) fn together(
         file: Arc<File>,
         handle: Handle,
         ended: Ended,
-        wrong: Option<Box<Error>>,
+        outcome: Outcome,
     ) -> Pending {
-        Pending { file, handle, awaited: Awaited::Together(ended, wrong) }
+        Pending { file, handle, awaited: Awaited::Together(ended, outcome) }
     }
 
     /// An access that has ended.
@@ -55,15 +60,16 @@ impl Pending {
             Awaited::Over(..) => return true,
             Awaited::Alone(ticket) => match ticket.take() {
                 None => return false,
-                Some(done) => {
-                    done.map_err(|found| failure::of_access(&self.file.name, found, None))
-                }
+                Some(done) => done.map_err(|found| self.file.failed(found)),
             },
-            Awaited::Together(ended, wrong) => match ended.take() {
+            Awaited::Together(ended, outcome) => match ended.take() {
                 None => return false,
-                Some(end) => match wrong.take() {
-                    Some(wrong) => Err(wrong),
-                    None => self.file.verdict(end),
+                Some(end) => match std::mem::replace(outcome, Ok(None)) {
+                    Err(wrong) => Err(wrong),
+                    Ok(None) => self.file.verdict(end),
+                    Ok(Some(converted)) => {
+                        self.file.verdict(end).and_then(|bytes| converted.conclude(bytes))
+                    }
                 },
             },
         };

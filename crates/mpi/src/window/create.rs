@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use layout::Span;
 use rma::{Channel, Contexts, Control, Exposure, Server};
-use transport_shm::{Area, SharedMemory};
+use transport_shm::{Area, SharedMemory, ShmAllocator};
 use worker::Gate;
 
 use super::epoch::Epochs;
@@ -171,12 +171,12 @@ impl Plan {
                 format!("rank {rank} called with wrong arguments; see its error"),
             ));
         }
-        let locals = Locals::of(here, &members, rank);
+        let locals = Locals::of(here, &members, rank, self.flavor);
         if self.flavor == Flavor::Shared && locals.ranks.len() < members.len() {
             return Err(Error::new(
                 class::RMA_SHARED,
                 "not all members of the communicator share memory; split it with \
-                 MPI_COMM_TYPE_SHARED first, and leave out --fabric tcp",
+                 MPI_COMM_TYPE_SHARED first",
             ));
         }
         let apart = hints.value("alloc_shared_noncontig") == Some("true");
@@ -201,8 +201,9 @@ impl Plan {
         let joined = [control.is_some(), memory.is_some(), reserved, reads].map(u64::from);
         let all: Vec<Joined> = gather(comm, joined)?;
         let everyone = |at: usize| locals.ranks.iter().all(|&rank| all[rank][at] == 1);
-        if all.iter().any(|joined| joined[2] == 0) || !everyone(1) && self.flavor == Flavor::Shared
-        {
+        let shares = everyone(0);
+        let together = everyone(1) && (shares || locals.ranks.len() == 1);
+        if all.iter().any(|joined| joined[2] == 0) || !together && self.flavor == Flavor::Shared {
             return Err(Error::new(
                 class::NO_MEM,
                 format!(
@@ -211,7 +212,6 @@ impl Plan {
                 ),
             ));
         }
-        let shares = everyone(0);
         let memory = memory.filter(|_| everyone(1) && shares);
         let built = Built {
             plan: &self,
@@ -262,10 +262,20 @@ impl Segments {
 }
 
 impl Locals {
-    fn of(here: &process::Here, members: &crate::group::Members, own: usize) -> Locals {
+    fn of(
+        here: &process::Here,
+        members: &crate::group::Members,
+        own: usize,
+        flavor: Flavor,
+    ) -> Locals {
         let shares = |rank: &usize| {
             let peer = members.peer(*rank) as usize;
-            here.allocator.as_ref().is_some_and(|allocator| allocator.has(peer))
+            // Memory that the program wants shared is, by whatever way messages go.
+            let shared = |allocator: &ShmAllocator| match flavor {
+                Flavor::Shared => allocator.is_here(peer),
+                _ => allocator.has(peer),
+            };
+            here.allocator.as_ref().is_some_and(shared)
         };
         let mut ranks: Vec<usize> = (0..members.len()).filter(shares).collect();
         if !ranks.contains(&own) {
@@ -291,7 +301,7 @@ impl Locals {
         let founded = || {
             let allocator = here.allocator.as_ref().filter(|_| self.ranks.len() > 1)?;
             let name = allocator.found(self.ranks.len())?;
-            let area = allocator.join(name, &self.peers, 0)?;
+            let area = allocator.join_here(name, &self.peers, 0)?;
             let length = Control::bytes(self.ranks.len(), size);
             let bytes = allocator.reserve(&area, length)?;
             let control = area.extend(bytes, length).then(|| {
@@ -313,7 +323,7 @@ impl Locals {
     fn join(&self, here: &process::Here, founding: &Founding, size: usize) -> Option<Control> {
         let [name, bytes, ..] = *founding;
         let allocator = here.allocator.as_ref().filter(|_| name > 0)?;
-        let area = allocator.join(name, &self.peers, self.own)?;
+        let area = allocator.join_here(name, &self.peers, self.own)?;
         let length = Control::bytes(self.ranks.len(), size);
         area.extend(bytes, length).then(|| Control::shared(area, self.ranks.len(), size))
     }

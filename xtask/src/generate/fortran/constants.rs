@@ -76,19 +76,16 @@ pub struct Value<'a> {
 pub fn values(table: &Table) -> Result<Vec<Value<'_>>, String> {
     let mut values = Vec::new();
     for constant in &table.constants {
-        let Constant { name, mut ctype, value } = Constant {
-            name: constant.name.clone(),
-            ctype: constant.ctype.clone(),
-            value: constant.value.clone(),
+        let name = &constant.name;
+        // An alias is what it stands for.
+        let of = match constant.ctype.as_str() {
+            "alias" => table.constants.iter().find(|other| other.name == constant.value),
+            _ => Some(constant),
         };
-        let mut value = value;
-        if ctype == "alias" {
-            let of = table.constants.iter().find(|other| other.name == value);
-            let of = of.ok_or_else(|| format!("{name} is an alias of nothing"))?;
-            (ctype, value) = (of.ctype.clone(), of.value.clone());
-        }
+        let Constant { ctype, value, .. } =
+            of.ok_or_else(|| format!("{name} is an alias of nothing"))?;
         let foreign = ["MPI_T_", "MPI_F_", "MPIX_"].iter().any(|start| name.starts_with(start));
-        let handle = table.handles.iter().find(|handle| handle.name == ctype);
+        let handle = table.handles.iter().find(|handle| handle.name == *ctype);
         if foreign || (handle.is_none() && ctype != "int") {
             continue;
         }
@@ -103,7 +100,7 @@ pub fn values(table: &Table) -> Result<Vec<Value<'_>>, String> {
             number -= 1;
         }
         let handle = handle.map(|handle| handle.name.as_str());
-        values.push(Value { name: &constant.name, handle, value: number });
+        values.push(Value { name, handle, value: number });
     }
     values.extend(OWN.iter().map(|&(name, value)| Value { name, handle: None, value }));
     Ok(values)

@@ -34,6 +34,7 @@ const BY_HAND: &[&str] = &[
     "MPI_Register_datarep",
     "MPI_Register_datarep_c",
     "MPI_Session_create_errhandler",
+    "MPI_Session_finalize",
     "MPI_Session_get_nth_pset",
     "MPI_Sizeof",
     "MPI_Status_f082f",
@@ -495,13 +496,7 @@ fn section(procedure: &Procedure, index: usize, parameter: &Parameter) -> Option
                 Use::Elements(datatype) => {
                     format!("section::elements({name}, *{})", identifier(datatype))
                 }
-                Use::Operand => {
-                    // Nonblocking and persistent ones return before the result is there.
-                    let stem = procedure.stem();
-                    let blocking = !stem.starts_with('i') && !stem.contains("_init");
-                    let receives = parameter.name != "sendbuf" && parameter.name != "inbuf";
-                    format!("section::operand({name}, {receives}, {blocking})")
-                }
+                Use::Contiguous => return Some(contiguous(procedure, parameter, &local)),
             };
             Some(Passage {
                 before: vec![format!("let {local} = {make};")],
@@ -534,17 +529,32 @@ fn section(procedure: &Procedure, index: usize, parameter: &Parameter) -> Option
                 Use::Elements(own) if own == parameter.name => {
                     Some(Passage::plain(format!("{}_s.datatype", owner.name)))
                 }
-                Use::Operand => {
-                    let buffers = procedure.parameters.iter().filter(|p| p.kind == Kind::Buffer);
-                    let refused: Vec<String> =
-                        buffers.map(|buffer| format!("{}_s.refused", buffer.name)).collect();
-                    let refused = refused.join(" || ");
-                    Some(Passage::plain(format!("section::reduced(*{name}, {refused})")))
-                }
                 _ => None,
             }
         }
         _ => None,
+    }
+}
+
+/// A buffer that is contiguous for C; where it cannot be, the call is refused.
+fn contiguous(procedure: &Procedure, parameter: &Parameter, local: &str) -> Passage {
+    // Nonblocking and persistent ones return before they have done with it.
+    let stem = procedure.stem();
+    let blocking = !stem.starts_with('i') && !stem.contains("_init");
+    let receives = parameter.name != "sendbuf" && parameter.name != "inbuf";
+    let has_comm = procedure.parameters.iter().any(|other| other.name == "comm");
+    let comm = if has_comm { "*comm" } else { "COMM_SELF" };
+    let name = identifier(&parameter.name);
+    Passage {
+        before: vec![
+            format!(
+                "let Some({local}) = section::contiguous({name}, {receives}, {blocking}) else {{"
+            ),
+            format!("    return section::refuse(\"{}\", {comm}, ierror);", procedure.name),
+            "};".into(),
+        ],
+        argument: format!("{local}.address"),
+        ..Passage::default()
     }
 }
 
@@ -556,15 +566,15 @@ enum Use<'a> {
     Block,
     /// It is items of this datatype, the numbers of which are said elsewhere.
     Elements(&'a str),
-    /// It is operand or result of a reduction.
-    Operand,
+    /// It is operand or result of a reduction, or parts of it are found by bytes.
+    Contiguous,
 }
 
 fn use_of<'a>(procedure: &'a Procedure, index: usize, name: &str, counted: bool) -> Use<'a> {
     let stem = procedure.stem();
     let reduces = stem.contains("reduce") || stem.contains("scan");
-    if reduces {
-        return Use::Operand;
+    if reduces || (stem.contains("pack") && !counted) {
+        return Use::Contiguous;
     }
     let several = stem.contains("alltoall")
         || (stem.contains("gather") && name == "recvbuf")
@@ -582,6 +592,6 @@ fn use_of<'a>(procedure: &'a Procedure, index: usize, name: &str, counted: bool)
     let own = procedure.parameters[index..].iter().find(|p| p.kind == datatype);
     match own {
         Some(own) if !own.is_array() => Use::Elements(&own.name),
-        _ => Use::Address,
+        _ => Use::Contiguous,
     }
 }

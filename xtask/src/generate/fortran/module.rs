@@ -253,18 +253,14 @@ fn finish(
         declared.push(ierror.into());
     }
     let names = names.join(", ");
-    let (kind, end) = match procedure.returns {
-        Returns::Code | Returns::Nothing => ("subroutine", "subroutine"),
-        Returns::Double => ("double precision function", "function"),
-        Returns::Address => ("integer(MPI_ADDRESS_KIND) function", "function"),
+    // A type of the result that is of a kind is imported before it is known.
+    let (kind, end, result) = match procedure.returns {
+        Returns::Code | Returns::Nothing => ("subroutine", "subroutine", None),
+        Returns::Double => ("double precision function", "function", None),
+        Returns::Address => ("function", "function", Some("integer(MPI_ADDRESS_KIND)")),
     };
     let link = link.map_or(String::new(), |link| format!(" bind(C, name=\"{link}\")"));
     let mut text = String::new();
-    // A type of the result that is of a kind is imported before it is known.
-    let (kind, result) = match procedure.returns {
-        Returns::Address => ("function", Some("integer(MPI_ADDRESS_KIND)")),
-        _ => (kind, None),
-    };
     wrap(&mut text, 4, &format!("{kind} {name}({names}){link}"));
     wrap(&mut text, 6, "import");
     wrap(&mut text, 6, "implicit none");

@@ -35,9 +35,9 @@ const FOLDERS: &[&str] = &[
     "topo",
 ];
 
-/// What is run of those in each dialect of Fortran, where it has it: all but files.
+/// What is run of those in each dialect of Fortran, where it has it.
 const FORTRAN: &[&str] = &[
-    "attr", "coll", "comm", "datatype", "ext", "f90types", "info", "init", "misc", "profile",
+    "attr", "coll", "comm", "datatype", "ext", "f90types", "info", "init", "io", "misc", "profile",
     "pt2pt", "rma", "spawn", "subarray", "timer", "topo",
 ];
 
@@ -71,9 +71,6 @@ const RENAMED: &str = "\
     -DMPIX_Delete_error_code=MPI_Remove_error_code \
     -DMPIX_Delete_error_string=MPI_Remove_error_string";
 
-/// Programs of the folder `rma` whose functions only MPICH had when they were written.
-const BESIDE: &[&str] = &["aint", "aint_collattach"];
-
 /// The programs of the folder `basic`, which has no list.
 const BASIC: &str = "patterns 2\nself 1\nsendrecv 2\nsimple 2\nsrtest 2\nwtime 2\n";
 
@@ -91,18 +88,19 @@ pub fn run(bench: &mut Bench) -> Result<(), String> {
     if !fortran {
         bench.skip("mpich f77, f90, f08", "there is no Fortran compiler");
     }
-    let folders = folders(&folder.join("source"), fortran);
+    let mut folders = folders(&folder.join("source"), fortran);
+    if let Some(only) = bench.only.as_deref()
+        && folders.iter().any(|part| is_of(part, only))
+    {
+        folders.retain(|part| is_of(part, only));
+    }
     // What configure has found out with a compiler for Fortran is of no use without one.
     let built = folder.join(if fortran { "build-fortran" } else { "build" });
     build(&folder.join("source"), &built, &bench.prefix, &folders, fortran)?;
     let mut seen = BTreeSet::new();
     for part in &folders {
-        // Some lists are made by configure. A folder without one has programs that show something.
-        let places = [built.join(part), folder.join("source").join(part)];
-        let read = |list: &&str| {
-            places.iter().find_map(|place| std::fs::read_to_string(place.join(list)).ok())
-        };
-        let lists: String = LISTS.iter().filter_map(read).collect();
+        let lists = lists(&folder.join("source"), &built, part);
+        // A folder without a list has programs that show something.
         let silent = lists.is_empty();
         let text = if silent { BASIC } else { &lists };
         for case in text.lines().filter_map(parse) {
@@ -125,6 +123,21 @@ pub fn run(bench: &mut Bench) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// The lists of a folder, some of which configure makes.
+fn lists(source: &Path, built: &Path, part: &str) -> String {
+    let places = [built.join(part), source.join(part)];
+    let read = |list: &&str| {
+        places.iter().find_map(|place| std::fs::read_to_string(place.join(list)).ok())
+    };
+    LISTS.iter().filter_map(read).collect()
+}
+
+/// Whether the names of a folder's tests may be those that are asked for.
+fn is_of(part: &str, only: &str) -> bool {
+    let start = format!("mpich {part}/");
+    start.contains(only) || only.starts_with(&start)
 }
 
 fn judge(mut command: Command, case: &Case, missing: bool, silent: bool) -> Verdict {
@@ -279,12 +292,15 @@ fn build(
         println!("  compiling mpich {part}");
         let mut make = Command::new("make");
         make.args(["-k", "-j2", "-C", part, &format!("CPPFLAGS={RENAMED}")]).current_dir(built);
-        if part == "rma" {
-            make.arg("all").args(BESIDE);
+        // Some are not among all: what only MPICH had when they were written.
+        let listed = lists(source, built, part);
+        make.arg("all").args(listed.lines().filter_map(parse).map(|case| case.program));
+        if part == "util" && fortran {
+            make.arg("libmtest_f08.la");
         }
         run_process(&mut make, Duration::from_secs(1800))?;
         if part == "util" && fortran {
-            // Only MPICH's own build knows that there is an `mpi_f08`.
+            // Only MPICH's own build knows that there is an `mpi_f08`: theirs is an empty library.
             let mut compile = Command::new(prefix.join("bin/mpifort"));
             compile.arg("-c").arg(source.join("util/mtest_f08.f90")).args(["-o", "mtest_f08.o"]);
             prepare(compile.current_dir(built.join("util")), Duration::from_secs(300))?;
@@ -299,6 +315,14 @@ fn build(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn folders_are_found_by_what_is_asked_for() {
+        assert!(is_of("f77/io", "mpich f77/") && is_of("f77/io", "mpich f77/io/fileerrf"));
+        assert!(
+            is_of("io", "mpich") && !is_of("io", "mpich f77/") && !is_of("f90/io", "mpich f77")
+        );
+    }
 
     #[test]
     fn lines_of_a_list() {
