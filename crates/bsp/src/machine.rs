@@ -523,6 +523,11 @@ impl Machine {
         self.core().tag()
     }
 
+    /// Tags have this size from now on. All processes of the group say so at the same point of the program.
+    pub(crate) fn assume_tagsize(&mut self, size: usize) {
+        self.core().assume_tag(size);
+    }
+
     /// Sends a message to the queue of another process, where it is in the next superstep.
     ///
     /// # Safety

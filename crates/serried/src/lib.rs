@@ -15,6 +15,7 @@ pub mod request;
 pub mod scope;
 mod start;
 mod test;
+mod threads;
 mod topology;
 pub mod window;
 

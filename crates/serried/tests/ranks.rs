@@ -298,22 +298,38 @@ fn operations_that_are_started_often(world: &World) -> Result<()> {
     Ok(())
 }
 
-#[serried::test(ranks = 2)]
+#[serried::test(ranks = 2, options = "--check")]
 fn threads_with_a_communicator_each(world: &World) -> Result<()> {
     let (left, right) = around(world);
-    let channels = (0..4).map(|_| world.dup()).collect::<Result<Vec<_>>>()?;
-    let talk = |number: usize, comm: &serried::Comm| -> Result<()> {
+    let all: &serried::Comm = world;
+    let rounds = world.on_threads(4, |thread, comm| {
         for round in 0..200 {
             let mut from = [0; 2];
-            comm.send_recv(&[number, round], right, &mut from, left, 0)?;
-            assert_eq!(from, [number, round]);
+            comm.send_recv(&[thread, round], right, &mut from, left, 0)?;
+            assert_eq!(from, [thread, round]);
         }
-        Ok(())
-    };
-    std::thread::scope(|threads| {
-        let talk = &talk;
-        let one = |(number, comm)| threads.spawn(move || talk(number, comm));
-        let all: Vec<_> = channels.iter().enumerate().map(one).collect();
-        all.into_iter().try_for_each(|one| one.join().expect("no thread panics"))
-    })
+        // Requests of two communicators in one scope.
+        let (mut a, mut b) = (vec![0; 5000], [0; 2]);
+        serried::scope(|scope| {
+            let theirs = scope.recv(comm, &mut a, left, 1)?;
+            scope.recv(all, &mut b, left, thread as i32)?;
+            let mine = vec![thread; 5000];
+            comm.send(&mine, right, 1)?;
+            all.send(&[thread; 2], right, thread as i32)?;
+            assert_eq!(theirs.wait()?.0[4999], thread);
+            Ok(())
+        })?;
+        assert_eq!(b, [thread; 2]);
+        let sum = serried::block_on(async {
+            let receive = comm.irecv(vec![0], left, 2)?;
+            comm.isend(vec![thread], right, 2)?.await?;
+            Ok::<_, serried::Error>(receive.await?.0[0])
+        })?;
+        assert_eq!(sum, thread);
+        comm.all_reduce(thread, op::Sum)
+    })?;
+    assert_eq!(rounds, [0, 2, 4, 6]);
+    let failed = world.on_threads(3, |thread, comm| comm.send(&1, 2 * thread, -1 + thread as i32));
+    assert_eq!(failed.unwrap_err().class(), class::TAG, "the error of the first thread");
+    Ok(())
 }
