@@ -138,6 +138,8 @@ fn own_steps(long: bool) -> Vec<Step> {
                 "serried-store",
                 "--package",
                 "serried-rma",
+                "--package",
+                "serried-worker",
                 "--release",
                 "--lib",
                 "loom",

@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+use std::ops::Range;
+
 /// The bits of an index: an arena keeps 2^28 values at most.
 pub const INDEX_BITS: u32 = 28;
 
@@ -11,7 +13,11 @@ const NONE: u32 = u32::MAX;
 #[derive(Debug)]
 pub struct Arena<T> {
     slots: Vec<Slot<T>>,
-    /// The first free slot.
+    /// The index of the first slot.
+    first: u32,
+    /// No index is as high as this.
+    end: u32,
+    /// The index of a free slot.
     free: u32,
     live: usize,
 }
@@ -34,18 +40,31 @@ impl<T> Default for Arena<T> {
 impl<T> Arena<T> {
     /// An arena without values, which has no memory yet.
     pub const fn new() -> Arena<T> {
-        Arena { slots: Vec::new(), free: NONE, live: 0 }
+        Arena::within(0..1 << INDEX_BITS)
+    }
+
+    /// An arena whose indices are of this range, below 2^28: of arenas with ranges that do not overlap, each knows its own
+    /// keys alone.
+    pub const fn within(range: Range<u32>) -> Arena<T> {
+        assert!(range.start < range.end && range.end <= 1 << INDEX_BITS);
+        Arena { slots: Vec::new(), first: range.start, end: range.end, free: NONE, live: 0 }
+    }
+
+    /// Where the value with an index is; too high for all slots if it is none of ours.
+    #[inline(always)]
+    fn place(&self, index: u32) -> usize {
+        index.wrapping_sub(self.first) as usize
     }
 
     /// Keeps a value and returns its index, which is below 2^28, and its generation, which is not 0.
     ///
     /// # Panics
-    /// If 2^28 values are kept already.
+    /// If as many values are kept as there are indices.
     #[inline]
     pub fn insert(&mut self, value: T) -> (u32, u32) {
         self.live += 1;
-        let index = self.free;
-        if let Some(slot) = self.slots.get_mut(index as usize) {
+        let (index, place) = (self.free, self.place(self.free));
+        if let Some(slot) = self.slots.get_mut(place) {
             self.free = slot.next;
             slot.value = Some(value);
             return (index, slot.generation);
@@ -55,8 +74,9 @@ impl<T> Arena<T> {
 
     #[cold]
     fn append(&mut self, value: T) -> u32 {
-        let index = self.slots.len() as u32;
-        assert!(index >> INDEX_BITS == 0, "more than 2^28 values at a time");
+        let count = self.slots.len() as u32;
+        assert!(count < self.end - self.first, "more than {count} values at a time");
+        let index = self.first + count;
         self.slots.push(Slot { generation: 1, next: NONE, value: Some(value) });
         index
     }
@@ -64,7 +84,8 @@ impl<T> Arena<T> {
     /// Takes out the value at `index`; its key is stale from here on.
     #[inline]
     pub fn remove(&mut self, index: u32) -> Option<T> {
-        let slot = self.slots.get_mut(index as usize)?;
+        let place = self.place(index);
+        let slot = self.slots.get_mut(place)?;
         let value = slot.value.take()?;
         // 0 is never a generation, so that a key is never all zeros.
         slot.generation = slot.generation.wrapping_add(1).max(1);
@@ -79,7 +100,7 @@ impl<T> Arena<T> {
     /// If no value has ever had this index.
     #[inline]
     pub fn generation(&self, index: u32) -> u32 {
-        self.slots[index as usize].generation
+        self.slots[self.place(index)].generation
     }
 
     /// Whether the arena keeps the value with this key.
@@ -91,44 +112,41 @@ impl<T> Arena<T> {
     /// The value with this key.
     #[inline]
     pub fn get(&self, index: u32, generation: u32) -> Option<&T> {
-        let slot = self.slots.get(index as usize)?;
+        let slot = self.slots.get(self.place(index))?;
         if slot.generation == generation { slot.value.as_ref() } else { None }
     }
 
     /// The value with this key, to be changed.
     #[inline]
     pub fn get_mut(&mut self, index: u32, generation: u32) -> Option<&mut T> {
-        let slot = self.slots.get_mut(index as usize)?;
+        let place = self.place(index);
+        let slot = self.slots.get_mut(place)?;
         if slot.generation == generation { slot.value.as_mut() } else { None }
     }
 
     /// The value at `index`, whatever its generation.
     #[inline]
     pub fn at(&self, index: u32) -> Option<&T> {
-        self.slots.get(index as usize)?.value.as_ref()
+        self.slots.get(self.place(index))?.value.as_ref()
     }
 
     /// The value at `index`, whatever its generation, to be changed.
     #[inline]
     pub fn at_mut(&mut self, index: u32) -> Option<&mut T> {
-        self.slots.get_mut(index as usize)?.value.as_mut()
+        let place = self.place(index);
+        self.slots.get_mut(place)?.value.as_mut()
     }
 
     /// Every value with its index and generation, by index.
     pub fn iter(&self) -> impl Iterator<Item = ((u32, u32), &T)> {
-        let numbered = (0..).zip(&self.slots);
+        let numbered = (self.first..).zip(&self.slots);
         numbered.filter_map(|(index, slot)| Some(((index, slot.generation), slot.value.as_ref()?)))
     }
 
     /// Every value with its index, by index, to be changed.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = (u32, &mut T)> {
-        let numbered = (0..).zip(&mut self.slots);
+        let numbered = (self.first..).zip(&mut self.slots);
         numbered.filter_map(|(index, slot)| Some((index, slot.value.as_mut()?)))
-    }
-
-    /// The values in the first `slots` slots: a look that takes no longer when there are many.
-    pub fn in_first(&self, slots: usize) -> impl Iterator<Item = &T> {
-        self.slots.iter().take(slots).filter_map(|slot| slot.value.as_ref())
     }
 
     /// How many values are kept.
@@ -163,6 +181,27 @@ mod tests {
         arena.remove(0);
         assert_eq!(arena.insert('b'), (0, 1));
         assert_eq!(arena.get(0, u32::MAX), None);
+    }
+
+    #[test]
+    fn arenas_of_two_ranges_do_not_know_each_others_keys() {
+        let (mut low, mut high) = (Arena::within(0..2), Arena::within(2..4));
+        let keys = [low.insert('a'), high.insert('b'), low.insert('c'), high.insert('d')];
+        assert_eq!(keys, [(0, 1), (2, 1), (1, 1), (3, 1)]);
+        let found = keys.map(|(index, generation)| {
+            (low.get(index, generation).copied(), high.get(index, generation).copied())
+        });
+        let expected = [(Some('a'), None), (None, Some('b')), (Some('c'), None), (None, Some('d'))];
+        assert_eq!(found, expected);
+        assert_eq!((low.remove(3), high.remove(3)), (None, Some('d')));
+        assert_eq!(high.insert('e'), (3, 2));
+    }
+
+    #[test]
+    #[should_panic(expected = "more than 2 values at a time")]
+    fn an_arena_has_as_many_values_as_indices() {
+        let mut arena = Arena::within(2..4);
+        (0..3).for_each(|value| drop(arena.insert(value)));
     }
 
     /// Miri takes a thousand times as long for each.
@@ -204,8 +243,6 @@ mod tests {
             prop_assert!(arena.iter().map(|(key, &value)| (key, value)).eq(all.clone()));
             prop_assert!(arena.iter_mut().map(|(index, value)| (index, *value))
                 .eq(all.map(|((index, _), value)| (index, value))));
-            let first = model.range(..3).map(|(_, found)| &found.1);
-            prop_assert!(arena.in_first(3).eq(first));
         }
     }
 }

@@ -44,7 +44,8 @@ impl<T: Transport> Engine<T> {
             transport,
             state: State {
                 config,
-                requests: Arena::new(),
+                vci: 0,
+                requests: Arena::within(indices(0)),
                 matcher: Matcher::default(),
                 messages: Arena::new(),
                 queued: Matcher::default(),
@@ -67,6 +68,19 @@ impl<T: Transport> Engine<T> {
             watching: false,
             asked: RefCell::default(),
         }
+    }
+
+    /// As the engine of one of the VCIs of its process: what its requests are called says so.
+    pub fn on_vci(mut self, vci: u8) -> Self {
+        assert!((vci as usize) < VCIS);
+        (self.state.vci, self.state.requests) = (vci, Arena::within(indices(vci)));
+        self
+    }
+
+    /// Its VCI.
+    #[inline]
+    pub fn vci(&self) -> u8 {
+        self.state.vci
     }
 
     /// Runs `look`, and tells what it asked for in vain: requests that are not over, messages that have not

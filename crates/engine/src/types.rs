@@ -3,7 +3,21 @@
 use crate::protocol::Table;
 use arena::INDEX_BITS;
 use std::num::NonZeroU64;
+use std::ops::Range;
 use transport::Peer;
+
+/// The engines that a process may have at most, each with its VCI of messages: threads that use different ones
+/// do not meet.
+pub const VCIS: usize = 16;
+
+/// The bits of a request's index that tell it from the others of its engine; those above tell the VCI.
+const SLOT_BITS: u32 = INDEX_BITS - VCIS.ilog2();
+
+/// The indices of the requests of a VCI's engine.
+pub(crate) fn indices(vci: u8) -> Range<u32> {
+    let vci = u32::from(vci);
+    vci << SLOT_BITS..(vci + 1) << SLOT_BITS
+}
 
 /// Limits of the engine; every one is a setting.
 #[derive(Clone, Copy, Debug)]
@@ -137,6 +151,12 @@ impl RequestId {
     #[inline]
     pub fn index(self) -> u32 {
         self.0.get() as u32 & ((1 << INDEX_BITS) - 1)
+    }
+
+    /// The VCI of the engine that knows it.
+    #[inline]
+    pub fn vci(self) -> u8 {
+        (self.index() >> SLOT_BITS) as u8
     }
 
     /// How often the place was used before; never 0.

@@ -9,7 +9,7 @@
 use std::sync::{Mutex, Once, PoisonError};
 
 use boot::PeerFailure;
-use engine::{Engine, Fault, Left};
+use engine::{Engine, Fault, Left, VCIS};
 use worker::Fabric;
 use worker::News;
 
@@ -19,8 +19,15 @@ use crate::peers::Identity;
 use crate::process::{self, Here};
 use crate::{Handle, abi, class};
 
-/// Those of whose death this process has heard, and the engine has not.
-static FAILED: Mutex<Vec<PeerFailure>> = Mutex::new(Vec::new());
+/// Of whose death this process has heard.
+static FAILED: Mutex<Failures> = Mutex::new(Failures { all: Vec::new(), told: [0; VCIS] });
+
+/// Deaths in the order in which they were told of.
+struct Failures {
+    all: Vec<PeerFailure>,
+    /// How many of them the engine of each VCI has been told of.
+    told: [usize; VCIS],
+}
 
 /// Notes that a communicator has this error handler: where it returns, this process goes on when
 /// others die.
@@ -39,7 +46,7 @@ fn listen(here: &'static Here) {
     let Some(control) = here.control() else { return };
     let hear = move || {
         while let Some(death) = control.await_failure() {
-            failed().push(death);
+            failed().all.push(death);
             here.worker.announce();
         }
     };
@@ -49,7 +56,7 @@ fn listen(here: &'static Here) {
     }
 }
 
-fn failed() -> std::sync::MutexGuard<'static, Vec<PeerFailure>> {
+fn failed() -> std::sync::MutexGuard<'static, Failures> {
     FAILED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -58,9 +65,15 @@ fn failed() -> std::sync::MutexGuard<'static, Vec<PeerFailure>> {
 pub(crate) struct FailureNotices;
 
 impl News<Fabric> for FailureNotices {
-    fn tell(&self, engine: &mut Engine<Fabric>) {
-        let Ok(here) = process::here() else { return };
-        for PeerFailure { world, rank, apart } in std::mem::take(&mut *failed()) {
+    fn tell(&self, engine: &mut Engine<Fabric>) -> bool {
+        let Ok(here) = process::here() else { return false };
+        let fresh = {
+            let mut failed = failed();
+            let (vci, all) = (engine.vci() as usize, failed.all.len());
+            let told = std::mem::replace(&mut failed.told[vci], all);
+            failed.all[told..].to_vec()
+        };
+        for &PeerFailure { world, rank, apart } in &fresh {
             let found = here.state.with(|state| {
                 // It has parted from us, perhaps while we still part from it.
                 if apart && !state.peers.is_own(world) {
@@ -79,6 +92,7 @@ impl News<Fabric> for FailureNotices {
                 engine.lose(context, fault, if alone { Left::Alone } else { Left::Named });
             }
         }
+        !fresh.is_empty()
     }
 }
 

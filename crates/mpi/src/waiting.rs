@@ -61,7 +61,8 @@ impl Outside<'_> {
         let sign = here.worker.sign();
         if let Some(sign) = sign {
             let since = Instant::now();
-            sign.wait(&Sleep { site: OUTSIDE, awaited: &[], inner: &[], since, long: true });
+            let (awaited, inner, long, threads) = (&[], &[], true, 1);
+            sign.wait(&Sleep { site: OUTSIDE, awaited, inner, since, long, threads });
         }
         Outside(sign)
     }
@@ -111,6 +112,9 @@ fn explain(here: &Here, sleep: &Sleep<'_>) -> (String, Relation) {
             text += ", ";
             text += &name(find(shown), shown);
         }
+        if sleep.threads > 1 {
+            let _ = write!(text, "; one of {} threads that wait", sleep.threads);
+        }
         let together = || match find(comm) {
             Some(found) if site != OUTSIDE && found.remote.is_none() => {
                 members(found, here).map(|members| Relation::Together {
@@ -125,6 +129,8 @@ fn explain(here: &Here, sleep: &Sleep<'_>) -> (String, Relation) {
             [] => None,
             _ => any(awaited, inner, here, |one| find(of(one))),
         };
+        // Another thread may be who lets others go on.
+        let relation = relation.filter(|_| sleep.threads <= 1);
         (text, relation.unwrap_or_default())
     })
 }
@@ -226,7 +232,8 @@ mod tests {
     fn told(site: Site, awaited: &[Awaited]) -> (String, Relation) {
         testing::start();
         let here = process::here().unwrap();
-        explain(here, &Sleep { site, awaited, inner: &[], since: Instant::now(), long: true })
+        let (since, long, threads) = (Instant::now(), true, 1);
+        explain(here, &Sleep { site, awaited, inner: &[], since, long, threads })
     }
 
     #[test]

@@ -4,12 +4,12 @@
 
 use boot::{Control, Helper, HostId, Job, Key, Paths, RankStatus, Roster, Settings, Wait, Waiting};
 use engine::protocol::Table;
-use engine::{AwaitedKind, Config, Engine};
+use engine::{AwaitedKind, Config, Engine, VCIS};
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::os::fd::OwnedFd;
 use std::sync::Arc;
-use transport_shm::{Shm, ShmAllocator};
+use transport_shm::{Shm, ShmAllocator, ShmVcis};
 use transport_tcp::{Counts, Options, Tcp};
 use worker::waiting::Policy;
 use worker::{Fabric, Gate};
@@ -22,6 +22,8 @@ pub const CHECK_HEAD: usize = 24;
 pub struct Runtime {
     /// The engine, and how to wait for it.
     pub worker: Worker<Fabric>,
+    /// Where further VCIs to the ranks of this host begin; None where there are none by shared memory.
+    pub vcis: Option<Vcis>,
     /// Where groups of ranks of this host find memory to share; None for a process alone.
     pub allocator: Option<ShmAllocator>,
     /// What the ranks of this host show of themselves, each with its rank.
@@ -86,6 +88,39 @@ pub struct Contact {
     pub addresses: Vec<IpAddr>,
 }
 
+/// Further engines of this process, for messages to ranks of its host: threads that use different VCIs do not
+/// meet.
+#[derive(Debug)]
+pub struct Vcis {
+    shm: ShmVcis,
+    rank: u32,
+    size: u32,
+    config: Config,
+    asynchronous: bool,
+    /// How many VCIs, the first one counted, the threads of this process are worth. Others may want more of it.
+    pub wanted: u8,
+}
+
+impl Vcis {
+    /// An engine for a VCI from 1 on, once.
+    pub fn open(&self, vci: u8) -> std::io::Result<Engine<Fabric>> {
+        let ways = Fabric::new(self.rank, Some(self.shm.open(vci)?));
+        let mut core = Engine::new(ways, self.size, self.config).on_vci(vci);
+        if self.asynchronous {
+            core.help_with_all();
+        }
+        Ok(core)
+    }
+}
+
+/// As many VCIs as threads may run at once, and as many again: threads that meet by chance wait for each other. A few
+/// ranks have some whatever their CPUs, since who waits for a thread that does not run waits for long. Who shares
+/// its host with many has fewer: each pair of ranks that talk on a VCI takes memory for it.
+fn vcis_wanted(ranks: u32, cpus: u32) -> u8 {
+    let least = if ranks <= 8 { 4 } else { 1 };
+    (2 * cpus / ranks.max(1)).clamp(least, VCIS as u32) as u8
+}
+
 /// Why there is no runtime for this process.
 #[derive(Debug)]
 pub struct SeatError(String);
@@ -135,6 +170,7 @@ impl Runtime {
         };
         let board = job.status.and_then(|board| board.rank(job.local_rank));
         let mut allocator = shm.as_ref().map(Shm::allocator);
+        let shm_vcis = shm.as_ref().filter(|_| settings.fabric != Paths::Tcp).map(Shm::vcis);
         let mut ways = Fabric::new(job.rank, shm);
         let hosts = match &job.roster {
             Some(_) if settings.fabric == Paths::Tcp => (0..job.size).collect(),
@@ -161,6 +197,14 @@ impl Runtime {
         let table = protocols(&settings)?;
         let table = if settings.check { table.with_head(CHECK_HEAD) } else { table };
         let config = Config { table, credit: settings.credit };
+        let vcis = shm_vcis.map(|shm| Vcis {
+            shm,
+            rank: job.rank,
+            size: job.size,
+            config,
+            asynchronous: settings.helper == Helper::On,
+            wanted: vcis_wanted(job.processes, job.cpus),
+        });
         let mut core = Engine::new(ways, job.size, config);
         if settings.helper == Helper::On {
             core.help_with_all();
@@ -174,6 +218,7 @@ impl Runtime {
             .with_sign(board.map(|slot| Box::new(Shown(slot)) as Box<dyn Sign>));
         Ok(Runtime {
             worker: if networked { worker } else { worker.without_flush() },
+            vcis,
             allocator,
             slots,
             rank: job.rank,
@@ -324,6 +369,7 @@ pub fn policy(settings: &Settings, ranks: u32, cpus: u32) -> Policy {
         Wait::Block => Policy::BLOCK,
         Wait::Auto | Wait::Hybrid => Policy::hybrid(ranks, cpus),
     };
+    let policy = Policy { threads: (cpus / ranks.max(1)).max(1), ..policy };
     match settings.spin {
         Some(spin) if settings.wait != Wait::Poll => Policy { spin, ..policy },
         _ => policy,

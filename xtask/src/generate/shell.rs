@@ -23,7 +23,7 @@ pub fn chapter(table: &Table, chapter: &Chapter) -> Result<String, String> {
         "{NOTICE}\n\
          #![allow(unused_imports, unused_unsafe, clippy::all, reason = \"one form for all shells\")]\n\n\
          use crate::generated::callbacks::*;\nuse crate::abi::*;\n\
-         use crate::arg;\nuse crate::generated::constants::MPI_FILE_NULL;\nuse crate::imp;\nuse mpi::crash::{{Call, Memory}};\n\
+         use crate::arg;\nuse crate::generated::constants::MPI_FILE_NULL;\nuse crate::imp;\nuse mpi::callers::Caller;\nuse mpi::crash::{{Call, Memory}};\n\
          use crate::report::{{Outcome, Site, report, unsupported}};\n\
          use std::ffi::{{c_char, c_int, c_void}};\n"
     );
@@ -165,6 +165,10 @@ fn shell(table: &Table, function: &Function, built: &Built) -> Result<String, St
         return Ok(format!("{head}{SAFETY}    unsafe {{ {call} }}\n}}\n"));
     }
     let note = note(function);
+    if !is_for_any_thread(function) {
+        let enter = format!("            let _caller = Caller::enter(\"{}\")?;\n", function.name);
+        before.insert_str(0, &enter);
+    }
     let bind = match returned.as_slice() {
         [] => String::new(),
         [value] => format!("let {value} = "),
@@ -178,6 +182,26 @@ fn shell(table: &Table, function: &Function, built: &Built) -> Result<String, St
         function.name,
         site(function),
     ))
+}
+
+/// Whether any thread may call it at any time, whatever the level of threads (MPI-5.0 §11.4.1), or begins to use MPI by it.
+fn is_for_any_thread(function: &Function) -> bool {
+    const NAMES: [&str; 10] = [
+        "MPI_Init",
+        "MPI_Init_thread",
+        "MPI_Initialized",
+        "MPI_Finalized",
+        "MPI_Query_thread",
+        "MPI_Is_thread_main",
+        "MPI_Get_version",
+        "MPI_Get_library_version",
+        "MPI_Error_class",
+        "MPI_Error_string",
+    ];
+    const FAMILIES: [&str; 5] =
+        ["MPI_T_", "MPI_Abi_", "MPI_Info_", "MPI_Session_", "MPI_Errhandler_"];
+    NAMES.contains(&function.name.as_str())
+        || FAMILIES.iter().any(|family| function.name.starts_with(family))
 }
 
 /// What is left on the stack for the case that memory of the program is not there. Memory that was given to

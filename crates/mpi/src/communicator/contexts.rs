@@ -3,6 +3,8 @@
 //! A context is 64 bits: the number of the process that handed it out, and a count of its own. So
 //! nobody needs to be asked for one. A communicator owns [`STRIDE`] of them, for separate uses.
 
+use engine::VCIS;
+
 use crate::error::{Error, Result};
 use crate::{abi, class};
 
@@ -28,7 +30,7 @@ pub(crate) const WORLD: u64 = 0;
 /// The process number of contexts that nobody hands out.
 const NOBODY: u32 = u32::MAX;
 
-/// A context and a tag for processes that have nothing in common yet but a string: 63 bits of it.
+/// A context of the first VCI and a tag for processes that have nothing in common yet but a string: 59 bits of it.
 pub(super) fn named(text: &str, using: u64) -> Result<(u64, i32)> {
     if text.is_empty() || text.len() >= abi::MAX_STRINGTAG_LEN as usize {
         return Err(Error::new(
@@ -41,7 +43,17 @@ pub(super) fn named(text: &str, using: u64) -> Result<(u64, i32)> {
         ));
     }
     let hash = hash(text.as_bytes(), using);
-    Ok((u64::from(NOBODY) << 32 | hash >> 32, (hash & i32::MAX as u64) as i32))
+    let name = (hash >> 32) & !VCI_MASK;
+    Ok((u64::from(NOBODY) << 32 | name, (hash & i32::MAX as u64) as i32))
+}
+
+/// The bits of a context that tell its VCI.
+const VCI_MASK: u64 = (VCIS as u64 - 1) * STRIDE as u64;
+
+/// The VCI of a context: who hands it out decides, and all members find it there.
+#[inline(always)]
+pub(crate) fn vci(context: u64) -> u8 {
+    ((context & VCI_MASK) / u64::from(STRIDE)) as u8
 }
 
 /// FNV-1a; what is hashed here has no reason to be chosen by an enemy.
@@ -66,12 +78,16 @@ impl Contexts {
         Contexts { process, count: 0, again: false }
     }
 
-    /// A context that was not handed out before, unless `again`.
-    pub(crate) fn next(&mut self) -> u64 {
-        let (count, over) = self.count.overflowing_add(STRIDE);
-        self.count = if over { STRIDE } else { count };
-        self.again |= over;
-        u64::from(self.process) << 32 | u64::from(self.count)
+    /// A context that was not handed out before, unless `again`, of the next one of so many VCIs.
+    pub(crate) fn next(&mut self, vcis: u8) -> u64 {
+        loop {
+            let (count, over) = self.count.overflowing_add(STRIDE);
+            self.count = if over { STRIDE } else { count };
+            self.again |= over;
+            if vci(self.count.into()) < vcis {
+                return u64::from(self.process) << 32 | u64::from(self.count);
+            }
+        }
     }
 }
 
@@ -82,9 +98,10 @@ mod tests {
     #[test]
     fn every_process_has_its_own() {
         let mut contexts = Contexts::of(3);
-        let (first, second) = (contexts.next(), contexts.next());
-        assert_eq!((first, second), (3 << 32 | 8, 3 << 32 | 16));
+        let (first, second) = (contexts.next(1), contexts.next(1));
+        assert_eq!((first, second), (3 << 32 | 128, 3 << 32 | 256));
         assert!(first > WORLD + LEADERS);
+        assert_eq!((vci(WORLD), vci(first + PARTITIONS), vci(second)), (0, 0, 0));
     }
 
     #[test]
@@ -102,6 +119,14 @@ mod tests {
     fn a_count_that_has_run_out_begins_again_behind_the_world() {
         let mut contexts = Contexts::of(1);
         contexts.count = u32::MAX - (STRIDE - 1);
-        assert_eq!((contexts.next(), contexts.again), (1 << 32 | 8, true));
+        assert_eq!((contexts.next(16), contexts.again), (1 << 32 | 8, true));
+    }
+
+    #[test]
+    fn contexts_take_turns_on_the_vcis_that_are_wanted() {
+        let mut contexts = Contexts::of(1);
+        let vcis: Vec<u8> = (0..6).map(|_| vci(contexts.next(3) + LEADERS)).collect();
+        assert_eq!(vcis, [1, 2, 0, 1, 2, 0]);
+        assert_eq!(vci(named("org.example.solver", MESSAGES).unwrap().0), 0);
     }
 }

@@ -55,12 +55,15 @@ fn begin_with(comm: Handle, hints: Info, attributes: Attributes) -> Result<(Hand
         Ok(all.publish(new))
     })?;
     attribute::adopt(Object::Comm(new), attributes)?;
-    let request: Result<Handle> = here.worker.with(|core| {
+    let participants = state::with(|state| {
+        state.communicators.find_mut(new)?.life = Life::Expected;
+        Ok(state.communicators.find_mut(comm)?.participants())
+    })?;
+    let vcis = here.vcis_for(participants.everyone());
+    let request: Result<Handle> = here.at(participants.context).with(|core| {
         here.state.with(|state| {
             let all = &mut state.communicators;
-            all.find_mut(new)?.life = Life::Expected;
-            let participants = all.find_mut(comm)?.participants();
-            let agreement = participants.begin(core, here.rank, || all.hand_out());
+            let agreement = participants.begin(core, here.rank, || all.hand_out(vcis));
             Ok(state.track_duplicate(comm, agreement, new))
         })
     });

@@ -11,10 +11,10 @@ pub(crate) fn quiesce(comm: Handle, farewell: impl FnOnce() -> Result<()>) -> Re
     let context = state::with(|state| Ok(state.communicators.find(comm)?.context))?;
     let contexts = context..context + u64::from(STRIDE);
     bsend::flush(bsend::Owner::Comm(comm))?;
-    here.worker.wait(|core| core.is_quiet_in(&contexts).then_some(()));
+    here.at(context).wait(|core| core.is_quiet_in(&contexts).then_some(()));
     collective::barrier(comm)?.run()?;
     farewell()?;
     collective::barrier(comm)?.run()?;
-    here.worker.wait(|core| core.is_quiet_in(&contexts).then_some(()));
+    here.at(context).wait(|core| core.is_quiet_in(&contexts).then_some(()));
     Ok(())
 }

@@ -292,7 +292,7 @@ pub(crate) fn both(
         Some(())
     });
     checked.end();
-    here.flush();
+    here.flush(&here.worker);
     let half = checked.receive.as_ref().expect("both are there");
     let status = completion.map_or(Ok(Status::NO_PROCESS), |end| received(here, comm, &end, half));
     match send_fault {

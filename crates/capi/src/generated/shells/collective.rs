@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers::Caller;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
@@ -20,6 +21,7 @@ pub(crate) unsafe extern "C" fn allgather(sendbuf: *const c_void, sendcount: c_i
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Allgather")?;
             imp::collective::allgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
@@ -36,6 +38,7 @@ pub(crate) unsafe extern "C" fn allgather_c(sendbuf: *const c_void, sendcount: M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Allgather_c")?;
             imp::collective::allgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
@@ -52,6 +55,7 @@ pub(crate) unsafe extern "C" fn allgather_init(sendbuf: *const c_void, sendcount
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Allgather_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::allgather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
@@ -70,6 +74,7 @@ pub(crate) unsafe extern "C" fn allgather_init_c(sendbuf: *const c_void, sendcou
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Allgather_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::allgather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
@@ -88,6 +93,7 @@ pub(crate) unsafe extern "C" fn allgatherv(sendbuf: *const c_void, sendcount: c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Allgatherv")?;
             imp::collective::allgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             Ok(())
         })()
@@ -104,6 +110,7 @@ pub(crate) unsafe extern "C" fn allgatherv_c(sendbuf: *const c_void, sendcount: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Allgatherv_c")?;
             imp::collective::allgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             Ok(())
         })()
@@ -120,6 +127,7 @@ pub(crate) unsafe extern "C" fn allgatherv_init(sendbuf: *const c_void, sendcoun
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Allgatherv_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::allgatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm, info)?;
             request.write(request_value);
@@ -138,6 +146,7 @@ pub(crate) unsafe extern "C" fn allgatherv_init_c(sendbuf: *const c_void, sendco
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Allgatherv_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::allgatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm, info)?;
             request.write(request_value);
@@ -156,6 +165,7 @@ pub(crate) unsafe extern "C" fn allreduce(sendbuf: *const c_void, recvbuf: *mut 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Allreduce")?;
             imp::collective::allreduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
@@ -172,6 +182,7 @@ pub(crate) unsafe extern "C" fn allreduce_c(sendbuf: *const c_void, recvbuf: *mu
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Allreduce_c")?;
             imp::collective::allreduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
@@ -188,6 +199,7 @@ pub(crate) unsafe extern "C" fn allreduce_init(sendbuf: *const c_void, recvbuf: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Allreduce_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::allreduce_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
@@ -206,6 +218,7 @@ pub(crate) unsafe extern "C" fn allreduce_init_c(sendbuf: *const c_void, recvbuf
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Allreduce_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::allreduce_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
@@ -224,6 +237,7 @@ pub(crate) unsafe extern "C" fn alltoall(sendbuf: *const c_void, sendcount: c_in
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Alltoall")?;
             imp::collective::alltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
@@ -240,6 +254,7 @@ pub(crate) unsafe extern "C" fn alltoall_c(sendbuf: *const c_void, sendcount: MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Alltoall_c")?;
             imp::collective::alltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
@@ -256,6 +271,7 @@ pub(crate) unsafe extern "C" fn alltoall_init(sendbuf: *const c_void, sendcount:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Alltoall_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::alltoall_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
@@ -274,6 +290,7 @@ pub(crate) unsafe extern "C" fn alltoall_init_c(sendbuf: *const c_void, sendcoun
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Alltoall_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::alltoall_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
@@ -292,6 +309,7 @@ pub(crate) unsafe extern "C" fn alltoallv(sendbuf: *const c_void, sendcounts: *c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Alltoallv")?;
             imp::collective::alltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             Ok(())
         })()
@@ -308,6 +326,7 @@ pub(crate) unsafe extern "C" fn alltoallv_c(sendbuf: *const c_void, sendcounts: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Alltoallv_c")?;
             imp::collective::alltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             Ok(())
         })()
@@ -324,6 +343,7 @@ pub(crate) unsafe extern "C" fn alltoallv_init(sendbuf: *const c_void, sendcount
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Alltoallv_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::alltoallv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm, info)?;
             request.write(request_value);
@@ -342,6 +362,7 @@ pub(crate) unsafe extern "C" fn alltoallv_init_c(sendbuf: *const c_void, sendcou
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Alltoallv_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::alltoallv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm, info)?;
             request.write(request_value);
@@ -360,6 +381,7 @@ pub(crate) unsafe extern "C" fn alltoallw(sendbuf: *const c_void, sendcounts: *c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Alltoallw")?;
             imp::collective::alltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm)?;
             Ok(())
         })()
@@ -376,6 +398,7 @@ pub(crate) unsafe extern "C" fn alltoallw_c(sendbuf: *const c_void, sendcounts: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Alltoallw_c")?;
             imp::collective::alltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm)?;
             Ok(())
         })()
@@ -392,6 +415,7 @@ pub(crate) unsafe extern "C" fn alltoallw_init(sendbuf: *const c_void, sendcount
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Alltoallw_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::alltoallw_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm, info)?;
             request.write(request_value);
@@ -410,6 +434,7 @@ pub(crate) unsafe extern "C" fn alltoallw_init_c(sendbuf: *const c_void, sendcou
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Alltoallw_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::alltoallw_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm, info)?;
             request.write(request_value);
@@ -424,6 +449,7 @@ pub(crate) unsafe extern "C" fn barrier(comm: MPI_Comm) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Barrier")?;
             imp::collective::barrier(comm)?;
             Ok(())
         })()
@@ -436,6 +462,7 @@ pub(crate) unsafe extern "C" fn barrier_init(comm: MPI_Comm, info: MPI_Info, req
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Barrier_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::barrier_init(comm, info)?;
             request.write(request_value);
@@ -454,6 +481,7 @@ pub(crate) unsafe extern "C" fn bcast(buffer: *mut c_void, count: c_int, datatyp
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Bcast")?;
             imp::collective::bcast(arg::buffer(buffer, count as i64, datatype), root, comm)?;
             Ok(())
         })()
@@ -470,6 +498,7 @@ pub(crate) unsafe extern "C" fn bcast_c(buffer: *mut c_void, count: MPI_Count, d
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Bcast_c")?;
             imp::collective::bcast(arg::buffer(buffer, count as i64, datatype), root, comm)?;
             Ok(())
         })()
@@ -486,6 +515,7 @@ pub(crate) unsafe extern "C" fn bcast_init(buffer: *mut c_void, count: c_int, da
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Bcast_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::bcast_init(arg::buffer(buffer, count as i64, datatype), root, comm, info)?;
             request.write(request_value);
@@ -504,6 +534,7 @@ pub(crate) unsafe extern "C" fn bcast_init_c(buffer: *mut c_void, count: MPI_Cou
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Bcast_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::bcast_init(arg::buffer(buffer, count as i64, datatype), root, comm, info)?;
             request.write(request_value);
@@ -522,6 +553,7 @@ pub(crate) unsafe extern "C" fn exscan(sendbuf: *const c_void, recvbuf: *mut c_v
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Exscan")?;
             imp::collective::exscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
@@ -538,6 +570,7 @@ pub(crate) unsafe extern "C" fn exscan_c(sendbuf: *const c_void, recvbuf: *mut c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Exscan_c")?;
             imp::collective::exscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
@@ -554,6 +587,7 @@ pub(crate) unsafe extern "C" fn exscan_init(sendbuf: *const c_void, recvbuf: *mu
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Exscan_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::exscan_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
@@ -572,6 +606,7 @@ pub(crate) unsafe extern "C" fn exscan_init_c(sendbuf: *const c_void, recvbuf: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Exscan_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::exscan_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
@@ -590,6 +625,7 @@ pub(crate) unsafe extern "C" fn gather(sendbuf: *const c_void, sendcount: c_int,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Gather")?;
             imp::collective::gather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             Ok(())
         })()
@@ -606,6 +642,7 @@ pub(crate) unsafe extern "C" fn gather_c(sendbuf: *const c_void, sendcount: MPI_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Gather_c")?;
             imp::collective::gather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             Ok(())
         })()
@@ -622,6 +659,7 @@ pub(crate) unsafe extern "C" fn gather_init(sendbuf: *const c_void, sendcount: c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Gather_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::gather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
             request.write(request_value);
@@ -640,6 +678,7 @@ pub(crate) unsafe extern "C" fn gather_init_c(sendbuf: *const c_void, sendcount:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Gather_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::gather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
             request.write(request_value);
@@ -658,6 +697,7 @@ pub(crate) unsafe extern "C" fn gatherv(sendbuf: *const c_void, sendcount: c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Gatherv")?;
             imp::collective::gatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm)?;
             Ok(())
         })()
@@ -674,6 +714,7 @@ pub(crate) unsafe extern "C" fn gatherv_c(sendbuf: *const c_void, sendcount: MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Gatherv_c")?;
             imp::collective::gatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm)?;
             Ok(())
         })()
@@ -690,6 +731,7 @@ pub(crate) unsafe extern "C" fn gatherv_init(sendbuf: *const c_void, sendcount: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Gatherv_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::gatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm, info)?;
             request.write(request_value);
@@ -708,6 +750,7 @@ pub(crate) unsafe extern "C" fn gatherv_init_c(sendbuf: *const c_void, sendcount
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Gatherv_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::gatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm, info)?;
             request.write(request_value);
@@ -726,6 +769,7 @@ pub(crate) unsafe extern "C" fn iallgather(sendbuf: *const c_void, sendcount: c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Iallgather")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iallgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
@@ -744,6 +788,7 @@ pub(crate) unsafe extern "C" fn iallgather_c(sendbuf: *const c_void, sendcount: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Iallgather_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iallgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
@@ -762,6 +807,7 @@ pub(crate) unsafe extern "C" fn iallgatherv(sendbuf: *const c_void, sendcount: c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Iallgatherv")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iallgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             request.write(request_value);
@@ -780,6 +826,7 @@ pub(crate) unsafe extern "C" fn iallgatherv_c(sendbuf: *const c_void, sendcount:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Iallgatherv_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iallgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             request.write(request_value);
@@ -798,6 +845,7 @@ pub(crate) unsafe extern "C" fn iallreduce(sendbuf: *const c_void, recvbuf: *mut
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Iallreduce")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iallreduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
@@ -816,6 +864,7 @@ pub(crate) unsafe extern "C" fn iallreduce_c(sendbuf: *const c_void, recvbuf: *m
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Iallreduce_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iallreduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
@@ -834,6 +883,7 @@ pub(crate) unsafe extern "C" fn ialltoall(sendbuf: *const c_void, sendcount: c_i
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ialltoall")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ialltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
@@ -852,6 +902,7 @@ pub(crate) unsafe extern "C" fn ialltoall_c(sendbuf: *const c_void, sendcount: M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ialltoall_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ialltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
@@ -870,6 +921,7 @@ pub(crate) unsafe extern "C" fn ialltoallv(sendbuf: *const c_void, sendcounts: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ialltoallv")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ialltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             request.write(request_value);
@@ -888,6 +940,7 @@ pub(crate) unsafe extern "C" fn ialltoallv_c(sendbuf: *const c_void, sendcounts:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ialltoallv_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ialltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             request.write(request_value);
@@ -906,6 +959,7 @@ pub(crate) unsafe extern "C" fn ialltoallw(sendbuf: *const c_void, sendcounts: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ialltoallw")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ialltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm)?;
             request.write(request_value);
@@ -924,6 +978,7 @@ pub(crate) unsafe extern "C" fn ialltoallw_c(sendbuf: *const c_void, sendcounts:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ialltoallw_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ialltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm)?;
             request.write(request_value);
@@ -938,6 +993,7 @@ pub(crate) unsafe extern "C" fn ibarrier(comm: MPI_Comm, request: *mut MPI_Reque
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ibarrier")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ibarrier(comm)?;
             request.write(request_value);
@@ -956,6 +1012,7 @@ pub(crate) unsafe extern "C" fn ibcast(buffer: *mut c_void, count: c_int, dataty
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ibcast")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ibcast(arg::buffer(buffer, count as i64, datatype), root, comm)?;
             request.write(request_value);
@@ -974,6 +1031,7 @@ pub(crate) unsafe extern "C" fn ibcast_c(buffer: *mut c_void, count: MPI_Count, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ibcast_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ibcast(arg::buffer(buffer, count as i64, datatype), root, comm)?;
             request.write(request_value);
@@ -992,6 +1050,7 @@ pub(crate) unsafe extern "C" fn iexscan(sendbuf: *const c_void, recvbuf: *mut c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Iexscan")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iexscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
@@ -1010,6 +1069,7 @@ pub(crate) unsafe extern "C" fn iexscan_c(sendbuf: *const c_void, recvbuf: *mut 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Iexscan_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iexscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
@@ -1028,6 +1088,7 @@ pub(crate) unsafe extern "C" fn igather(sendbuf: *const c_void, sendcount: c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Igather")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::igather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             request.write(request_value);
@@ -1046,6 +1107,7 @@ pub(crate) unsafe extern "C" fn igather_c(sendbuf: *const c_void, sendcount: MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Igather_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::igather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             request.write(request_value);
@@ -1064,6 +1126,7 @@ pub(crate) unsafe extern "C" fn igatherv(sendbuf: *const c_void, sendcount: c_in
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Igatherv")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::igatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm)?;
             request.write(request_value);
@@ -1082,6 +1145,7 @@ pub(crate) unsafe extern "C" fn igatherv_c(sendbuf: *const c_void, sendcount: MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Igatherv_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::igatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm)?;
             request.write(request_value);
@@ -1100,6 +1164,7 @@ pub(crate) unsafe extern "C" fn ireduce(sendbuf: *const c_void, recvbuf: *mut c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ireduce")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ireduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm)?;
             request.write(request_value);
@@ -1118,6 +1183,7 @@ pub(crate) unsafe extern "C" fn ireduce_c(sendbuf: *const c_void, recvbuf: *mut 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ireduce_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ireduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm)?;
             request.write(request_value);
@@ -1136,6 +1202,7 @@ pub(crate) unsafe extern "C" fn ireduce_scatter(sendbuf: *const c_void, recvbuf:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ireduce_scatter")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ireduce_scatter(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm)?;
             request.write(request_value);
@@ -1154,6 +1221,7 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_block(sendbuf: *const c_void, re
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ireduce_scatter_block")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ireduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm)?;
             request.write(request_value);
@@ -1172,6 +1240,7 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_block_c(sendbuf: *const c_void, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ireduce_scatter_block_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ireduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm)?;
             request.write(request_value);
@@ -1190,6 +1259,7 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_c(sendbuf: *const c_void, recvbu
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ireduce_scatter_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ireduce_scatter(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm)?;
             request.write(request_value);
@@ -1208,6 +1278,7 @@ pub(crate) unsafe extern "C" fn iscan(sendbuf: *const c_void, recvbuf: *mut c_vo
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Iscan")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
@@ -1226,6 +1297,7 @@ pub(crate) unsafe extern "C" fn iscan_c(sendbuf: *const c_void, recvbuf: *mut c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Iscan_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
@@ -1244,6 +1316,7 @@ pub(crate) unsafe extern "C" fn iscatter(sendbuf: *const c_void, sendcount: c_in
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Iscatter")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iscatter(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             request.write(request_value);
@@ -1262,6 +1335,7 @@ pub(crate) unsafe extern "C" fn iscatter_c(sendbuf: *const c_void, sendcount: MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Iscatter_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iscatter(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             request.write(request_value);
@@ -1280,6 +1354,7 @@ pub(crate) unsafe extern "C" fn iscatterv(sendbuf: *const c_void, sendcounts: *c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Iscatterv")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iscatterv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             request.write(request_value);
@@ -1298,6 +1373,7 @@ pub(crate) unsafe extern "C" fn iscatterv_c(sendbuf: *const c_void, sendcounts: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Iscatterv_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iscatterv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             request.write(request_value);
@@ -1312,6 +1388,7 @@ pub(crate) unsafe extern "C" fn op_commutative(op: MPI_Op, commute: *mut c_int) 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Op_commutative")?;
             let commute = arg::output(commute, "commute")?;
             let commute_value = imp::operation::op_commutative(op)?;
             commute.write(c_int::from(commute_value));
@@ -1326,6 +1403,7 @@ pub(crate) unsafe extern "C" fn op_create(user_fn: Option<MPI_User_function>, co
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Op_create")?;
             let op = arg::output(op, "op")?;
             let op_value = imp::operation::op_create(user_fn, commute != 0)?;
             op.write(op_value);
@@ -1340,6 +1418,7 @@ pub(crate) unsafe extern "C" fn op_create_c(user_fn: Option<MPI_User_function_c>
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Op_create_c")?;
             let op = arg::output(op, "op")?;
             let op_value = imp::operation::op_create_c(user_fn, commute != 0)?;
             op.write(op_value);
@@ -1354,6 +1433,7 @@ pub(crate) unsafe extern "C" fn op_free(op: *mut MPI_Op) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Op_free")?;
             let op = arg::reference_mut(op, "op")?;
             imp::operation::op_free(op)?;
             Ok(())
@@ -1371,6 +1451,7 @@ pub(crate) unsafe extern "C" fn reduce(sendbuf: *const c_void, recvbuf: *mut c_v
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Reduce")?;
             imp::collective::reduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm)?;
             Ok(())
         })()
@@ -1387,6 +1468,7 @@ pub(crate) unsafe extern "C" fn reduce_c(sendbuf: *const c_void, recvbuf: *mut c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Reduce_c")?;
             imp::collective::reduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm)?;
             Ok(())
         })()
@@ -1403,6 +1485,7 @@ pub(crate) unsafe extern "C" fn reduce_init(sendbuf: *const c_void, recvbuf: *mu
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Reduce_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::reduce_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm, info)?;
             request.write(request_value);
@@ -1421,6 +1504,7 @@ pub(crate) unsafe extern "C" fn reduce_init_c(sendbuf: *const c_void, recvbuf: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Reduce_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::reduce_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm, info)?;
             request.write(request_value);
@@ -1439,6 +1523,7 @@ pub(crate) unsafe extern "C" fn reduce_local(inbuf: *const c_void, inoutbuf: *mu
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Reduce_local")?;
             imp::collective::reduce_local(arg::buffer(inbuf, count as i64, datatype), arg::buffer(inoutbuf, count as i64, datatype), op)?;
             Ok(())
         })()
@@ -1455,6 +1540,7 @@ pub(crate) unsafe extern "C" fn reduce_local_c(inbuf: *const c_void, inoutbuf: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Reduce_local_c")?;
             imp::collective::reduce_local(arg::buffer(inbuf, count as i64, datatype), arg::buffer(inoutbuf, count as i64, datatype), op)?;
             Ok(())
         })()
@@ -1471,6 +1557,7 @@ pub(crate) unsafe extern "C" fn reduce_scatter(sendbuf: *const c_void, recvbuf: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Reduce_scatter")?;
             imp::collective::reduce_scatter(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm)?;
             Ok(())
         })()
@@ -1487,6 +1574,7 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block(sendbuf: *const c_void, rec
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Reduce_scatter_block")?;
             imp::collective::reduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm)?;
             Ok(())
         })()
@@ -1503,6 +1591,7 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_c(sendbuf: *const c_void, r
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Reduce_scatter_block_c")?;
             imp::collective::reduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm)?;
             Ok(())
         })()
@@ -1519,6 +1608,7 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_init(sendbuf: *const c_void
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Reduce_scatter_block_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::reduce_scatter_block_init(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm, info)?;
             request.write(request_value);
@@ -1537,6 +1627,7 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_init_c(sendbuf: *const c_vo
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Reduce_scatter_block_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::reduce_scatter_block_init(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm, info)?;
             request.write(request_value);
@@ -1555,6 +1646,7 @@ pub(crate) unsafe extern "C" fn reduce_scatter_c(sendbuf: *const c_void, recvbuf
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Reduce_scatter_c")?;
             imp::collective::reduce_scatter(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm)?;
             Ok(())
         })()
@@ -1571,6 +1663,7 @@ pub(crate) unsafe extern "C" fn reduce_scatter_init(sendbuf: *const c_void, recv
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Reduce_scatter_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::reduce_scatter_init(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm, info)?;
             request.write(request_value);
@@ -1589,6 +1682,7 @@ pub(crate) unsafe extern "C" fn reduce_scatter_init_c(sendbuf: *const c_void, re
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Reduce_scatter_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::reduce_scatter_init(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm, info)?;
             request.write(request_value);
@@ -1607,6 +1701,7 @@ pub(crate) unsafe extern "C" fn scan(sendbuf: *const c_void, recvbuf: *mut c_voi
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Scan")?;
             imp::collective::scan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
@@ -1623,6 +1718,7 @@ pub(crate) unsafe extern "C" fn scan_c(sendbuf: *const c_void, recvbuf: *mut c_v
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Scan_c")?;
             imp::collective::scan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
@@ -1639,6 +1735,7 @@ pub(crate) unsafe extern "C" fn scan_init(sendbuf: *const c_void, recvbuf: *mut 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Scan_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::scan_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
@@ -1657,6 +1754,7 @@ pub(crate) unsafe extern "C" fn scan_init_c(sendbuf: *const c_void, recvbuf: *mu
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Scan_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::scan_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
@@ -1675,6 +1773,7 @@ pub(crate) unsafe extern "C" fn scatter(sendbuf: *const c_void, sendcount: c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Scatter")?;
             imp::collective::scatter(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             Ok(())
         })()
@@ -1691,6 +1790,7 @@ pub(crate) unsafe extern "C" fn scatter_c(sendbuf: *const c_void, sendcount: MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Scatter_c")?;
             imp::collective::scatter(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             Ok(())
         })()
@@ -1707,6 +1807,7 @@ pub(crate) unsafe extern "C" fn scatter_init(sendbuf: *const c_void, sendcount: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Scatter_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::scatter_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
             request.write(request_value);
@@ -1725,6 +1826,7 @@ pub(crate) unsafe extern "C" fn scatter_init_c(sendbuf: *const c_void, sendcount
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Scatter_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::scatter_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
             request.write(request_value);
@@ -1743,6 +1845,7 @@ pub(crate) unsafe extern "C" fn scatterv(sendbuf: *const c_void, sendcounts: *co
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Scatterv")?;
             imp::collective::scatterv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             Ok(())
         })()
@@ -1759,6 +1862,7 @@ pub(crate) unsafe extern "C" fn scatterv_c(sendbuf: *const c_void, sendcounts: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Scatterv_c")?;
             imp::collective::scatterv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             Ok(())
         })()
@@ -1775,6 +1879,7 @@ pub(crate) unsafe extern "C" fn scatterv_init(sendbuf: *const c_void, sendcounts
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Scatterv_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::scatterv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
             request.write(request_value);
@@ -1793,6 +1898,7 @@ pub(crate) unsafe extern "C" fn scatterv_init_c(sendbuf: *const c_void, sendcoun
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Scatterv_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::scatterv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
             request.write(request_value);

@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers::Caller;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
@@ -16,6 +17,7 @@ pub(crate) unsafe extern "C" fn comm_compare(comm1: MPI_Comm, comm2: MPI_Comm, r
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_compare")?;
             let result = arg::output(result, "result")?;
             let result_value = imp::communicator::comm_compare(comm1, comm2)?;
             result.write(result_value);
@@ -30,6 +32,7 @@ pub(crate) unsafe extern "C" fn comm_create(comm: MPI_Comm, group: MPI_Group, ne
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_create")?;
             let newcomm = arg::output(newcomm, "newcomm")?;
             let newcomm_value = imp::communicator::comm_create(comm, group)?;
             newcomm.write(newcomm_value);
@@ -44,6 +47,7 @@ pub(crate) unsafe extern "C" fn comm_create_from_group(group: MPI_Group, stringt
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_create_from_group")?;
             let stringtag = arg::text(stringtag, "stringtag")?;
             let newcomm = arg::output(newcomm, "newcomm")?;
             let newcomm_value = imp::communicator::comm_create_from_group(group, &stringtag, info, errhandler)?;
@@ -59,6 +63,7 @@ pub(crate) unsafe extern "C" fn comm_create_group(comm: MPI_Comm, group: MPI_Gro
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_create_group")?;
             let newcomm = arg::output(newcomm, "newcomm")?;
             let newcomm_value = imp::communicator::comm_create_group(comm, group, tag)?;
             newcomm.write(newcomm_value);
@@ -73,6 +78,7 @@ pub(crate) unsafe extern "C" fn comm_create_keyval(comm_copy_attr_fn: Option<MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_create_keyval")?;
             let comm_keyval = arg::output(comm_keyval, "comm_keyval")?;
             let comm_keyval_value = imp::attribute::comm_create_keyval(comm_copy_attr_fn, comm_delete_attr_fn, extra_state)?;
             comm_keyval.write(comm_keyval_value);
@@ -87,6 +93,7 @@ pub(crate) unsafe extern "C" fn comm_delete_attr(comm: MPI_Comm, comm_keyval: c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_delete_attr")?;
             imp::attribute::comm_delete_attr(comm, comm_keyval)?;
             Ok(())
         })()
@@ -99,6 +106,7 @@ pub(crate) unsafe extern "C" fn comm_dup(comm: MPI_Comm, newcomm: *mut MPI_Comm)
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_dup")?;
             let newcomm = arg::output(newcomm, "newcomm")?;
             let newcomm_value = imp::communicator::comm_dup(comm)?;
             newcomm.write(newcomm_value);
@@ -113,6 +121,7 @@ pub(crate) unsafe extern "C" fn comm_dup_with_info(comm: MPI_Comm, info: MPI_Inf
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_dup_with_info")?;
             let newcomm = arg::output(newcomm, "newcomm")?;
             let newcomm_value = imp::communicator::comm_dup_with_info(comm, info)?;
             newcomm.write(newcomm_value);
@@ -127,6 +136,7 @@ pub(crate) unsafe extern "C" fn comm_free(comm: *mut MPI_Comm) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_free")?;
             let comm = arg::reference_mut(comm, "comm")?;
             imp::communicator::comm_free(comm)?;
             Ok(())
@@ -143,6 +153,7 @@ pub(crate) unsafe extern "C" fn comm_free_keyval(comm_keyval: *mut c_int) -> c_i
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_free_keyval")?;
             let comm_keyval = arg::reference_mut(comm_keyval, "comm_keyval")?;
             imp::attribute::comm_free_keyval(comm_keyval)?;
             Ok(())
@@ -156,6 +167,7 @@ pub(crate) unsafe extern "C" fn comm_get_attr(comm: MPI_Comm, comm_keyval: c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_get_attr")?;
             let attribute_val = arg::output(attribute_val.cast::<usize>(), "attribute_val")?;
             let flag = arg::output(flag, "flag")?;
             let flag_value = imp::attribute::comm_get_attr(comm, comm_keyval, attribute_val)?;
@@ -171,6 +183,7 @@ pub(crate) unsafe extern "C" fn comm_get_info(comm: MPI_Comm, info_used: *mut MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_get_info")?;
             let info_used = arg::output(info_used, "info_used")?;
             let info_used_value = imp::communicator::comm_get_info(comm)?;
             info_used.write(info_used_value);
@@ -185,6 +198,7 @@ pub(crate) unsafe extern "C" fn comm_get_name(comm: MPI_Comm, comm_name: *mut c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_get_name")?;
             let resultlen = arg::output(resultlen, "resultlen")?;
             let resultlen_value = imp::communicator::comm_get_name(comm, arg::Text::new(comm_name, "comm_name"))?;
             resultlen.write(resultlen_value);
@@ -199,6 +213,7 @@ pub(crate) unsafe extern "C" fn comm_group(comm: MPI_Comm, group: *mut MPI_Group
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_group")?;
             let group = arg::output(group, "group")?;
             let group_value = imp::communicator::comm_group(comm)?;
             group.write(group_value);
@@ -213,6 +228,7 @@ pub(crate) unsafe extern "C" fn comm_idup(comm: MPI_Comm, newcomm: *mut MPI_Comm
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_idup")?;
             let newcomm = arg::output(newcomm, "newcomm")?;
             let request = arg::output(request, "request")?;
             let (newcomm_value, request_value) = imp::communicator::comm_idup(comm)?;
@@ -229,6 +245,7 @@ pub(crate) unsafe extern "C" fn comm_idup_with_info(comm: MPI_Comm, info: MPI_In
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_idup_with_info")?;
             let newcomm = arg::output(newcomm, "newcomm")?;
             let request = arg::output(request, "request")?;
             let (newcomm_value, request_value) = imp::communicator::comm_idup_with_info(comm, info)?;
@@ -245,6 +262,7 @@ pub(crate) unsafe extern "C" fn comm_rank(comm: MPI_Comm, rank: *mut c_int) -> c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_rank")?;
             let rank = arg::output(rank, "rank")?;
             let rank_value = imp::communicator::comm_rank(comm)?;
             rank.write(rank_value);
@@ -259,6 +277,7 @@ pub(crate) unsafe extern "C" fn comm_remote_group(comm: MPI_Comm, group: *mut MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_remote_group")?;
             let group = arg::output(group, "group")?;
             let group_value = imp::communicator::comm_remote_group(comm)?;
             group.write(group_value);
@@ -273,6 +292,7 @@ pub(crate) unsafe extern "C" fn comm_remote_size(comm: MPI_Comm, size: *mut c_in
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_remote_size")?;
             let size = arg::output(size, "size")?;
             let size_value = imp::communicator::comm_remote_size(comm)?;
             size.write(size_value);
@@ -287,6 +307,7 @@ pub(crate) unsafe extern "C" fn comm_set_attr(comm: MPI_Comm, comm_keyval: c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_set_attr")?;
             imp::attribute::comm_set_attr(comm, comm_keyval, attribute_val)?;
             Ok(())
         })()
@@ -299,6 +320,7 @@ pub(crate) unsafe extern "C" fn comm_set_info(comm: MPI_Comm, info: MPI_Info) ->
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_set_info")?;
             imp::communicator::comm_set_info(comm, info)?;
             Ok(())
         })()
@@ -311,6 +333,7 @@ pub(crate) unsafe extern "C" fn comm_set_name(comm: MPI_Comm, comm_name: *const 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_set_name")?;
             let comm_name = arg::text(comm_name, "comm_name")?;
             imp::communicator::comm_set_name(comm, &comm_name)?;
             Ok(())
@@ -324,6 +347,7 @@ pub(crate) unsafe extern "C" fn comm_size(comm: MPI_Comm, size: *mut c_int) -> c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_size")?;
             let size = arg::output(size, "size")?;
             let size_value = imp::communicator::comm_size(comm)?;
             size.write(size_value);
@@ -338,6 +362,7 @@ pub(crate) unsafe extern "C" fn comm_split(comm: MPI_Comm, color: c_int, key: c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_split")?;
             let newcomm = arg::output(newcomm, "newcomm")?;
             let newcomm_value = imp::communicator::comm_split(comm, color, key)?;
             newcomm.write(newcomm_value);
@@ -352,6 +377,7 @@ pub(crate) unsafe extern "C" fn comm_split_type(comm: MPI_Comm, split_type: c_in
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_split_type")?;
             let newcomm = arg::output(newcomm, "newcomm")?;
             let newcomm_value = imp::communicator::comm_split_type(comm, split_type, key, info)?;
             newcomm.write(newcomm_value);
@@ -366,6 +392,7 @@ pub(crate) unsafe extern "C" fn comm_test_inter(comm: MPI_Comm, flag: *mut c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_test_inter")?;
             let flag = arg::output(flag, "flag")?;
             let flag_value = imp::communicator::comm_test_inter(comm)?;
             flag.write(c_int::from(flag_value));
@@ -380,6 +407,7 @@ pub(crate) unsafe extern "C" fn group_compare(group1: MPI_Group, group2: MPI_Gro
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Group_compare")?;
             let result = arg::output(result, "result")?;
             let result_value = imp::group::group_compare(group1, group2)?;
             result.write(result_value);
@@ -394,6 +422,7 @@ pub(crate) unsafe extern "C" fn group_difference(group1: MPI_Group, group2: MPI_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Group_difference")?;
             let newgroup = arg::output(newgroup, "newgroup")?;
             let newgroup_value = imp::group::group_difference(group1, group2)?;
             newgroup.write(newgroup_value);
@@ -408,6 +437,7 @@ pub(crate) unsafe extern "C" fn group_excl(group: MPI_Group, n: c_int, ranks: *c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Group_excl")?;
             let ranks = arg::slice(ranks, n, "ranks")?;
             let newgroup = arg::output(newgroup, "newgroup")?;
             let newgroup_value = imp::group::group_excl(group, ranks)?;
@@ -423,6 +453,7 @@ pub(crate) unsafe extern "C" fn group_free(group: *mut MPI_Group) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Group_free")?;
             let group = arg::reference_mut(group, "group")?;
             imp::group::group_free(group)?;
             Ok(())
@@ -436,6 +467,7 @@ pub(crate) unsafe extern "C" fn group_from_session_pset(session: MPI_Session, ps
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Group_from_session_pset")?;
             let pset_name = arg::text(pset_name, "pset_name")?;
             let newgroup = arg::output(newgroup, "newgroup")?;
             let newgroup_value = imp::group::group_from_session_pset(session, &pset_name)?;
@@ -451,6 +483,7 @@ pub(crate) unsafe extern "C" fn group_incl(group: MPI_Group, n: c_int, ranks: *c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Group_incl")?;
             let ranks = arg::slice(ranks, n, "ranks")?;
             let newgroup = arg::output(newgroup, "newgroup")?;
             let newgroup_value = imp::group::group_incl(group, ranks)?;
@@ -466,6 +499,7 @@ pub(crate) unsafe extern "C" fn group_intersection(group1: MPI_Group, group2: MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Group_intersection")?;
             let newgroup = arg::output(newgroup, "newgroup")?;
             let newgroup_value = imp::group::group_intersection(group1, group2)?;
             newgroup.write(newgroup_value);
@@ -480,6 +514,7 @@ pub(crate) unsafe extern "C" fn group_range_excl(group: MPI_Group, n: c_int, ran
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Group_range_excl")?;
             let ranges = arg::slice(ranges, n, "ranges")?;
             let newgroup = arg::output(newgroup, "newgroup")?;
             let newgroup_value = imp::group::group_range_excl(group, ranges)?;
@@ -495,6 +530,7 @@ pub(crate) unsafe extern "C" fn group_range_incl(group: MPI_Group, n: c_int, ran
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Group_range_incl")?;
             let ranges = arg::slice(ranges, n, "ranges")?;
             let newgroup = arg::output(newgroup, "newgroup")?;
             let newgroup_value = imp::group::group_range_incl(group, ranges)?;
@@ -510,6 +546,7 @@ pub(crate) unsafe extern "C" fn group_rank(group: MPI_Group, rank: *mut c_int) -
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Group_rank")?;
             let rank = arg::output(rank, "rank")?;
             let rank_value = imp::group::group_rank(group)?;
             rank.write(rank_value);
@@ -524,6 +561,7 @@ pub(crate) unsafe extern "C" fn group_size(group: MPI_Group, size: *mut c_int) -
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Group_size")?;
             let size = arg::output(size, "size")?;
             let size_value = imp::group::group_size(group)?;
             size.write(size_value);
@@ -538,6 +576,7 @@ pub(crate) unsafe extern "C" fn group_translate_ranks(group1: MPI_Group, n: c_in
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Group_translate_ranks")?;
             let ranks1 = arg::slice(ranks1, n, "ranks1")?;
             let ranks2 = arg::slice_mut(ranks2, n, "ranks2")?;
             imp::group::group_translate_ranks(group1, ranks1, group2, ranks2)?;
@@ -552,6 +591,7 @@ pub(crate) unsafe extern "C" fn group_union(group1: MPI_Group, group2: MPI_Group
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Group_union")?;
             let newgroup = arg::output(newgroup, "newgroup")?;
             let newgroup_value = imp::group::group_union(group1, group2)?;
             newgroup.write(newgroup_value);
@@ -566,6 +606,7 @@ pub(crate) unsafe extern "C" fn intercomm_create(local_comm: MPI_Comm, local_lea
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Intercomm_create")?;
             let newintercomm = arg::output(newintercomm, "newintercomm")?;
             let newintercomm_value = imp::communicator::intercomm_create(local_comm, local_leader, peer_comm, remote_leader, tag)?;
             newintercomm.write(newintercomm_value);
@@ -580,6 +621,7 @@ pub(crate) unsafe extern "C" fn intercomm_create_from_groups(local_group: MPI_Gr
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Intercomm_create_from_groups")?;
             let stringtag = arg::text(stringtag, "stringtag")?;
             let newintercomm = arg::output(newintercomm, "newintercomm")?;
             let newintercomm_value = imp::communicator::intercomm_create_from_groups(local_group, local_leader, remote_group, remote_leader, &stringtag, info, errhandler)?;
@@ -595,6 +637,7 @@ pub(crate) unsafe extern "C" fn intercomm_merge(intercomm: MPI_Comm, high: c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Intercomm_merge")?;
             let newintracomm = arg::output(newintracomm, "newintracomm")?;
             let newintracomm_value = imp::communicator::intercomm_merge(intercomm, high != 0)?;
             newintracomm.write(newintracomm_value);
@@ -609,6 +652,7 @@ pub(crate) unsafe extern "C" fn type_create_keyval(type_copy_attr_fn: Option<MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_create_keyval")?;
             let type_keyval = arg::output(type_keyval, "type_keyval")?;
             let type_keyval_value = imp::attribute::type_create_keyval(type_copy_attr_fn, type_delete_attr_fn, extra_state)?;
             type_keyval.write(type_keyval_value);
@@ -623,6 +667,7 @@ pub(crate) unsafe extern "C" fn type_delete_attr(datatype: MPI_Datatype, type_ke
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_delete_attr")?;
             imp::attribute::type_delete_attr(datatype, type_keyval)?;
             Ok(())
         })()
@@ -635,6 +680,7 @@ pub(crate) unsafe extern "C" fn type_free_keyval(type_keyval: *mut c_int) -> c_i
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_free_keyval")?;
             let type_keyval = arg::reference_mut(type_keyval, "type_keyval")?;
             imp::attribute::type_free_keyval(type_keyval)?;
             Ok(())
@@ -648,6 +694,7 @@ pub(crate) unsafe extern "C" fn type_get_attr(datatype: MPI_Datatype, type_keyva
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_get_attr")?;
             let attribute_val = arg::output(attribute_val.cast::<usize>(), "attribute_val")?;
             let flag = arg::output(flag, "flag")?;
             let flag_value = imp::attribute::type_get_attr(datatype, type_keyval, attribute_val)?;
@@ -663,6 +710,7 @@ pub(crate) unsafe extern "C" fn type_get_name(datatype: MPI_Datatype, type_name:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_get_name")?;
             let resultlen = arg::output(resultlen, "resultlen")?;
             let resultlen_value = imp::datatype_query::type_get_name(datatype, arg::Text::new(type_name, "type_name"))?;
             resultlen.write(resultlen_value);
@@ -677,6 +725,7 @@ pub(crate) unsafe extern "C" fn type_set_attr(datatype: MPI_Datatype, type_keyva
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_set_attr")?;
             imp::attribute::type_set_attr(datatype, type_keyval, attribute_val)?;
             Ok(())
         })()
@@ -689,6 +738,7 @@ pub(crate) unsafe extern "C" fn type_set_name(datatype: MPI_Datatype, type_name:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_set_name")?;
             let type_name = arg::text(type_name, "type_name")?;
             imp::datatype_query::type_set_name(datatype, &type_name)?;
             Ok(())
@@ -702,6 +752,7 @@ pub(crate) unsafe extern "C" fn win_create_keyval(win_copy_attr_fn: Option<MPI_W
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_create_keyval")?;
             let win_keyval = arg::output(win_keyval, "win_keyval")?;
             let win_keyval_value = imp::attribute::win_create_keyval(win_copy_attr_fn, win_delete_attr_fn, extra_state)?;
             win_keyval.write(win_keyval_value);
@@ -716,6 +767,7 @@ pub(crate) unsafe extern "C" fn win_delete_attr(win: MPI_Win, win_keyval: c_int)
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_delete_attr")?;
             imp::attribute::win_delete_attr(win, win_keyval)?;
             Ok(())
         })()
@@ -728,6 +780,7 @@ pub(crate) unsafe extern "C" fn win_free_keyval(win_keyval: *mut c_int) -> c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_free_keyval")?;
             let win_keyval = arg::reference_mut(win_keyval, "win_keyval")?;
             imp::attribute::win_free_keyval(win_keyval)?;
             Ok(())
@@ -741,6 +794,7 @@ pub(crate) unsafe extern "C" fn win_get_attr(win: MPI_Win, win_keyval: c_int, at
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_get_attr")?;
             let attribute_val = arg::output(attribute_val.cast::<usize>(), "attribute_val")?;
             let flag = arg::output(flag, "flag")?;
             let flag_value = imp::attribute::win_get_attr(win, win_keyval, attribute_val)?;
@@ -756,6 +810,7 @@ pub(crate) unsafe extern "C" fn win_get_name(win: MPI_Win, win_name: *mut c_char
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_get_name")?;
             let resultlen = arg::output(resultlen, "resultlen")?;
             let resultlen_value = imp::window::win_get_name(win, arg::Text::new(win_name, "win_name"))?;
             resultlen.write(resultlen_value);
@@ -770,6 +825,7 @@ pub(crate) unsafe extern "C" fn win_set_attr(win: MPI_Win, win_keyval: c_int, at
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_set_attr")?;
             imp::attribute::win_set_attr(win, win_keyval, attribute_val)?;
             Ok(())
         })()
@@ -782,6 +838,7 @@ pub(crate) unsafe extern "C" fn win_set_name(win: MPI_Win, win_name: *const c_ch
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_set_name")?;
             let win_name = arg::text(win_name, "win_name")?;
             imp::window::win_set_name(win, &win_name)?;
             Ok(())

@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers::Caller;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
@@ -28,6 +29,7 @@ pub(crate) unsafe extern "C" fn get_address(location: *const c_void, address: *m
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Get_address")?;
             let address = arg::output(address, "address")?;
             let address_value = imp::datatype::get_address(location)?;
             address.write(address_value as MPI_Aint);
@@ -42,6 +44,7 @@ pub(crate) unsafe extern "C" fn get_elements(status: *const MPI_Status, datatype
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Get_elements")?;
             let status = arg::reference(status, "status")?;
             let count = arg::output(count, "count")?;
             let count_value = imp::status::get_elements(status, datatype)?;
@@ -57,6 +60,7 @@ pub(crate) unsafe extern "C" fn get_elements_c(status: *const MPI_Status, dataty
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Get_elements_c")?;
             let status = arg::reference(status, "status")?;
             let count = arg::output(count, "count")?;
             let count_value = imp::status::get_elements(status, datatype)?;
@@ -76,6 +80,7 @@ pub(crate) unsafe extern "C" fn pack(inbuf: *const c_void, incount: c_int, datat
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Pack")?;
             let position = arg::reference_mut(position, "position")?;
             let mut position_value = *position as i64;
             imp::pack::pack(arg::buffer(inbuf, incount as i64, datatype), outbuf, outsize as i64, &mut position_value, comm)?;
@@ -95,6 +100,7 @@ pub(crate) unsafe extern "C" fn pack_c(inbuf: *const c_void, incount: MPI_Count,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Pack_c")?;
             let position = arg::reference_mut(position, "position")?;
             let mut position_value = *position as i64;
             imp::pack::pack(arg::buffer(inbuf, incount as i64, datatype), outbuf, outsize as i64, &mut position_value, comm)?;
@@ -114,6 +120,7 @@ pub(crate) unsafe extern "C" fn pack_external(datarep: *const c_char, inbuf: *co
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Pack_external")?;
             let datarep = arg::text(datarep, "datarep")?;
             let position = arg::reference_mut(position, "position")?;
             let mut position_value = *position as i64;
@@ -134,6 +141,7 @@ pub(crate) unsafe extern "C" fn pack_external_c(datarep: *const c_char, inbuf: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Pack_external_c")?;
             let datarep = arg::text(datarep, "datarep")?;
             let position = arg::reference_mut(position, "position")?;
             let mut position_value = *position as i64;
@@ -150,6 +158,7 @@ pub(crate) unsafe extern "C" fn pack_external_size(datarep: *const c_char, incou
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Pack_external_size")?;
             let datarep = arg::text(datarep, "datarep")?;
             let size = arg::output(size, "size")?;
             let size_value = imp::pack::pack_external_size(&datarep, incount as i64, datatype)?;
@@ -165,6 +174,7 @@ pub(crate) unsafe extern "C" fn pack_external_size_c(datarep: *const c_char, inc
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Pack_external_size_c")?;
             let datarep = arg::text(datarep, "datarep")?;
             let size = arg::output(size, "size")?;
             let size_value = imp::pack::pack_external_size(&datarep, incount as i64, datatype)?;
@@ -180,6 +190,7 @@ pub(crate) unsafe extern "C" fn pack_size(incount: c_int, datatype: MPI_Datatype
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Pack_size")?;
             let size = arg::output(size, "size")?;
             let size_value = imp::pack::pack_size(incount as i64, datatype, comm)?;
             size.write(arg::narrow(size_value));
@@ -194,6 +205,7 @@ pub(crate) unsafe extern "C" fn pack_size_c(incount: MPI_Count, datatype: MPI_Da
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Pack_size_c")?;
             let size = arg::output(size, "size")?;
             let size_value = imp::pack::pack_size(incount as i64, datatype, comm)?;
             size.write(size_value as MPI_Count);
@@ -208,6 +220,7 @@ pub(crate) unsafe extern "C" fn type_commit(datatype: *mut MPI_Datatype) -> c_in
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_commit")?;
             let datatype = arg::reference_mut(datatype, "datatype")?;
             imp::datatype::type_commit(datatype)?;
             Ok(())
@@ -221,6 +234,7 @@ pub(crate) unsafe extern "C" fn type_contiguous(count: c_int, oldtype: MPI_Datat
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_contiguous")?;
             let newtype = arg::output(newtype, "newtype")?;
             let newtype_value = imp::datatype::type_contiguous(count as i64, oldtype)?;
             newtype.write(newtype_value);
@@ -235,6 +249,7 @@ pub(crate) unsafe extern "C" fn type_contiguous_c(count: MPI_Count, oldtype: MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_contiguous_c")?;
             let newtype = arg::output(newtype, "newtype")?;
             let newtype_value = imp::datatype::type_contiguous_c(count as i64, oldtype)?;
             newtype.write(newtype_value);
@@ -249,6 +264,7 @@ pub(crate) unsafe extern "C" fn type_create_darray(size: c_int, rank: c_int, ndi
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_create_darray")?;
             let array_of_gsizes = arg::slice(array_of_gsizes, ndims, "array_of_gsizes")?;
             let array_of_distribs = arg::slice(array_of_distribs, ndims, "array_of_distribs")?;
             let array_of_dargs = arg::slice(array_of_dargs, ndims, "array_of_dargs")?;
@@ -267,6 +283,7 @@ pub(crate) unsafe extern "C" fn type_create_darray_c(size: c_int, rank: c_int, n
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_create_darray_c")?;
             let array_of_gsizes = arg::slice(array_of_gsizes, ndims, "array_of_gsizes")?;
             let array_of_distribs = arg::slice(array_of_distribs, ndims, "array_of_distribs")?;
             let array_of_dargs = arg::slice(array_of_dargs, ndims, "array_of_dargs")?;
@@ -285,6 +302,7 @@ pub(crate) unsafe extern "C" fn type_create_hindexed(count: c_int, array_of_bloc
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_create_hindexed")?;
             let array_of_blocklengths = arg::slice(array_of_blocklengths, count, "array_of_blocklengths")?;
             let array_of_displacements = arg::slice(array_of_displacements, count, "array_of_displacements")?;
             let newtype = arg::output(newtype, "newtype")?;
@@ -301,6 +319,7 @@ pub(crate) unsafe extern "C" fn type_create_hindexed_block(count: c_int, blockle
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_create_hindexed_block")?;
             let array_of_displacements = arg::slice(array_of_displacements, count, "array_of_displacements")?;
             let newtype = arg::output(newtype, "newtype")?;
             let newtype_value = imp::datatype::type_create_hindexed_block(blocklength as i64, array_of_displacements, oldtype)?;
@@ -316,6 +335,7 @@ pub(crate) unsafe extern "C" fn type_create_hindexed_block_c(count: MPI_Count, b
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_create_hindexed_block_c")?;
             let array_of_displacements = arg::slice(array_of_displacements, count, "array_of_displacements")?;
             let newtype = arg::output(newtype, "newtype")?;
             let newtype_value = imp::datatype::type_create_hindexed_block(blocklength as i64, array_of_displacements, oldtype)?;
@@ -331,6 +351,7 @@ pub(crate) unsafe extern "C" fn type_create_hindexed_c(count: MPI_Count, array_o
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_create_hindexed_c")?;
             let array_of_blocklengths = arg::slice(array_of_blocklengths, count, "array_of_blocklengths")?;
             let array_of_displacements = arg::slice(array_of_displacements, count, "array_of_displacements")?;
             let newtype = arg::output(newtype, "newtype")?;
@@ -347,6 +368,7 @@ pub(crate) unsafe extern "C" fn type_create_hvector(count: c_int, blocklength: c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_create_hvector")?;
             let newtype = arg::output(newtype, "newtype")?;
             let newtype_value = imp::datatype::type_create_hvector(count as i64, blocklength as i64, stride as i64, oldtype)?;
             newtype.write(newtype_value);
@@ -361,6 +383,7 @@ pub(crate) unsafe extern "C" fn type_create_hvector_c(count: MPI_Count, blocklen
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_create_hvector_c")?;
             let newtype = arg::output(newtype, "newtype")?;
             let newtype_value = imp::datatype::type_create_hvector_c(count as i64, blocklength as i64, stride as i64, oldtype)?;
             newtype.write(newtype_value);
@@ -375,6 +398,7 @@ pub(crate) unsafe extern "C" fn type_create_indexed_block(count: c_int, blocklen
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_create_indexed_block")?;
             let array_of_displacements = arg::slice(array_of_displacements, count, "array_of_displacements")?;
             let newtype = arg::output(newtype, "newtype")?;
             let newtype_value = imp::datatype::type_create_indexed_block(blocklength as i64, array_of_displacements, oldtype)?;
@@ -390,6 +414,7 @@ pub(crate) unsafe extern "C" fn type_create_indexed_block_c(count: MPI_Count, bl
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_create_indexed_block_c")?;
             let array_of_displacements = arg::slice(array_of_displacements, count, "array_of_displacements")?;
             let newtype = arg::output(newtype, "newtype")?;
             let newtype_value = imp::datatype::type_create_indexed_block(blocklength as i64, array_of_displacements, oldtype)?;
@@ -405,6 +430,7 @@ pub(crate) unsafe extern "C" fn type_create_resized(oldtype: MPI_Datatype, lb: M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_create_resized")?;
             let newtype = arg::output(newtype, "newtype")?;
             let newtype_value = imp::datatype::type_create_resized(oldtype, lb as i64, extent as i64)?;
             newtype.write(newtype_value);
@@ -419,6 +445,7 @@ pub(crate) unsafe extern "C" fn type_create_resized_c(oldtype: MPI_Datatype, lb:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_create_resized_c")?;
             let newtype = arg::output(newtype, "newtype")?;
             let newtype_value = imp::datatype::type_create_resized_c(oldtype, lb as i64, extent as i64)?;
             newtype.write(newtype_value);
@@ -433,6 +460,7 @@ pub(crate) unsafe extern "C" fn type_create_struct(count: c_int, array_of_blockl
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_create_struct")?;
             let array_of_blocklengths = arg::slice(array_of_blocklengths, count, "array_of_blocklengths")?;
             let array_of_displacements = arg::slice(array_of_displacements, count, "array_of_displacements")?;
             let array_of_types = arg::slice(array_of_types, count, "array_of_types")?;
@@ -450,6 +478,7 @@ pub(crate) unsafe extern "C" fn type_create_struct_c(count: MPI_Count, array_of_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_create_struct_c")?;
             let array_of_blocklengths = arg::slice(array_of_blocklengths, count, "array_of_blocklengths")?;
             let array_of_displacements = arg::slice(array_of_displacements, count, "array_of_displacements")?;
             let array_of_types = arg::slice(array_of_types, count, "array_of_types")?;
@@ -467,6 +496,7 @@ pub(crate) unsafe extern "C" fn type_create_subarray(ndims: c_int, array_of_size
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_create_subarray")?;
             let array_of_sizes = arg::slice(array_of_sizes, ndims, "array_of_sizes")?;
             let array_of_subsizes = arg::slice(array_of_subsizes, ndims, "array_of_subsizes")?;
             let array_of_starts = arg::slice(array_of_starts, ndims, "array_of_starts")?;
@@ -484,6 +514,7 @@ pub(crate) unsafe extern "C" fn type_create_subarray_c(ndims: c_int, array_of_si
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_create_subarray_c")?;
             let array_of_sizes = arg::slice(array_of_sizes, ndims, "array_of_sizes")?;
             let array_of_subsizes = arg::slice(array_of_subsizes, ndims, "array_of_subsizes")?;
             let array_of_starts = arg::slice(array_of_starts, ndims, "array_of_starts")?;
@@ -501,6 +532,7 @@ pub(crate) unsafe extern "C" fn type_dup(oldtype: MPI_Datatype, newtype: *mut MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_dup")?;
             let newtype = arg::output(newtype, "newtype")?;
             let newtype_value = imp::datatype::type_dup(oldtype)?;
             newtype.write(newtype_value);
@@ -515,6 +547,7 @@ pub(crate) unsafe extern "C" fn type_free(datatype: *mut MPI_Datatype) -> c_int 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_free")?;
             let datatype = arg::reference_mut(datatype, "datatype")?;
             imp::datatype::type_free(datatype)?;
             Ok(())
@@ -528,6 +561,7 @@ pub(crate) unsafe extern "C" fn type_get_contents(datatype: MPI_Datatype, max_in
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_get_contents")?;
             let array_of_integers = arg::slice_mut(array_of_integers, max_integers, "array_of_integers")?;
             let array_of_addresses = arg::slice_mut(array_of_addresses, max_addresses, "array_of_addresses")?;
             let array_of_datatypes = arg::slice_mut(array_of_datatypes, max_datatypes, "array_of_datatypes")?;
@@ -543,6 +577,7 @@ pub(crate) unsafe extern "C" fn type_get_contents_c(datatype: MPI_Datatype, max_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_get_contents_c")?;
             let array_of_integers = arg::slice_mut(array_of_integers, max_integers, "array_of_integers")?;
             let array_of_addresses = arg::slice_mut(array_of_addresses, max_addresses, "array_of_addresses")?;
             let array_of_large_counts = arg::slice_mut(array_of_large_counts, max_large_counts, "array_of_large_counts")?;
@@ -559,6 +594,7 @@ pub(crate) unsafe extern "C" fn type_get_envelope(datatype: MPI_Datatype, num_in
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_get_envelope")?;
             let num_integers = arg::output(num_integers, "num_integers")?;
             let num_addresses = arg::output(num_addresses, "num_addresses")?;
             let num_datatypes = arg::output(num_datatypes, "num_datatypes")?;
@@ -579,6 +615,7 @@ pub(crate) unsafe extern "C" fn type_get_envelope_c(datatype: MPI_Datatype, num_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_get_envelope_c")?;
             let num_integers = arg::output(num_integers, "num_integers")?;
             let num_addresses = arg::output(num_addresses, "num_addresses")?;
             let num_large_counts = arg::output(num_large_counts, "num_large_counts")?;
@@ -601,6 +638,7 @@ pub(crate) unsafe extern "C" fn type_get_extent(datatype: MPI_Datatype, lb: *mut
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_get_extent")?;
             let lb = arg::output(lb, "lb")?;
             let extent = arg::output(extent, "extent")?;
             let (lb_value, extent_value) = imp::datatype_query::type_get_extent(datatype)?;
@@ -617,6 +655,7 @@ pub(crate) unsafe extern "C" fn type_get_extent_c(datatype: MPI_Datatype, lb: *m
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_get_extent_c")?;
             let lb = arg::output(lb, "lb")?;
             let extent = arg::output(extent, "extent")?;
             let (lb_value, extent_value) = imp::datatype_query::type_get_extent(datatype)?;
@@ -633,6 +672,7 @@ pub(crate) unsafe extern "C" fn type_get_true_extent(datatype: MPI_Datatype, tru
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_get_true_extent")?;
             let true_lb = arg::output(true_lb, "true_lb")?;
             let true_extent = arg::output(true_extent, "true_extent")?;
             let (true_lb_value, true_extent_value) = imp::datatype_query::type_get_true_extent(datatype)?;
@@ -649,6 +689,7 @@ pub(crate) unsafe extern "C" fn type_get_true_extent_c(datatype: MPI_Datatype, t
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_get_true_extent_c")?;
             let true_lb = arg::output(true_lb, "true_lb")?;
             let true_extent = arg::output(true_extent, "true_extent")?;
             let (true_lb_value, true_extent_value) = imp::datatype_query::type_get_true_extent(datatype)?;
@@ -665,6 +706,7 @@ pub(crate) unsafe extern "C" fn type_get_value_index(value_type: MPI_Datatype, i
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_get_value_index")?;
             let pair_type = arg::output(pair_type, "pair_type")?;
             let pair_type_value = imp::datatype::type_get_value_index(value_type, index_type)?;
             pair_type.write(pair_type_value);
@@ -679,6 +721,7 @@ pub(crate) unsafe extern "C" fn type_indexed(count: c_int, array_of_blocklengths
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_indexed")?;
             let array_of_blocklengths = arg::slice(array_of_blocklengths, count, "array_of_blocklengths")?;
             let array_of_displacements = arg::slice(array_of_displacements, count, "array_of_displacements")?;
             let newtype = arg::output(newtype, "newtype")?;
@@ -695,6 +738,7 @@ pub(crate) unsafe extern "C" fn type_indexed_c(count: MPI_Count, array_of_blockl
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_indexed_c")?;
             let array_of_blocklengths = arg::slice(array_of_blocklengths, count, "array_of_blocklengths")?;
             let array_of_displacements = arg::slice(array_of_displacements, count, "array_of_displacements")?;
             let newtype = arg::output(newtype, "newtype")?;
@@ -711,6 +755,7 @@ pub(crate) unsafe extern "C" fn type_size(datatype: MPI_Datatype, size: *mut c_i
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_size")?;
             let size = arg::output(size, "size")?;
             let size_value = imp::datatype_query::type_size(datatype)?;
             size.write(arg::narrow(size_value));
@@ -725,6 +770,7 @@ pub(crate) unsafe extern "C" fn type_size_c(datatype: MPI_Datatype, size: *mut M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_size_c")?;
             let size = arg::output(size, "size")?;
             let size_value = imp::datatype_query::type_size(datatype)?;
             size.write(size_value as MPI_Count);
@@ -739,6 +785,7 @@ pub(crate) unsafe extern "C" fn type_vector(count: c_int, blocklength: c_int, st
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_vector")?;
             let newtype = arg::output(newtype, "newtype")?;
             let newtype_value = imp::datatype::type_vector(count as i64, blocklength as i64, stride, oldtype)?;
             newtype.write(newtype_value);
@@ -753,6 +800,7 @@ pub(crate) unsafe extern "C" fn type_vector_c(count: MPI_Count, blocklength: MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_vector_c")?;
             let newtype = arg::output(newtype, "newtype")?;
             let newtype_value = imp::datatype::type_vector_c(count as i64, blocklength as i64, stride as i64, oldtype)?;
             newtype.write(newtype_value);
@@ -771,6 +819,7 @@ pub(crate) unsafe extern "C" fn unpack(inbuf: *const c_void, insize: c_int, posi
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Unpack")?;
             let position = arg::reference_mut(position, "position")?;
             let mut position_value = *position as i64;
             imp::pack::unpack(inbuf, insize as i64, &mut position_value, arg::buffer(outbuf, outcount as i64, datatype), comm)?;
@@ -790,6 +839,7 @@ pub(crate) unsafe extern "C" fn unpack_c(inbuf: *const c_void, insize: MPI_Count
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Unpack_c")?;
             let position = arg::reference_mut(position, "position")?;
             let mut position_value = *position as i64;
             imp::pack::unpack(inbuf, insize as i64, &mut position_value, arg::buffer(outbuf, outcount as i64, datatype), comm)?;
@@ -809,6 +859,7 @@ pub(crate) unsafe extern "C" fn unpack_external(datarep: *const c_char, inbuf: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Unpack_external")?;
             let datarep = arg::text(datarep, "datarep")?;
             let position = arg::reference_mut(position, "position")?;
             let mut position_value = *position as i64;
@@ -829,6 +880,7 @@ pub(crate) unsafe extern "C" fn unpack_external_c(datarep: *const c_char, inbuf:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Unpack_external_c")?;
             let datarep = arg::text(datarep, "datarep")?;
             let position = arg::reference_mut(position, "position")?;
             let mut position_value = *position as i64;

@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers::Caller;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
@@ -16,6 +17,7 @@ pub(crate) unsafe extern "C" fn attr_delete(comm: MPI_Comm, keyval: c_int) -> c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Attr_delete")?;
             imp::attribute::comm_delete_attr(comm, keyval)?;
             Ok(())
         })()
@@ -28,6 +30,7 @@ pub(crate) unsafe extern "C" fn attr_get(comm: MPI_Comm, keyval: c_int, attribut
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Attr_get")?;
             let attribute_val = arg::output(attribute_val.cast::<usize>(), "attribute_val")?;
             let flag = arg::output(flag, "flag")?;
             let flag_value = imp::attribute::comm_get_attr(comm, keyval, attribute_val)?;
@@ -43,6 +46,7 @@ pub(crate) unsafe extern "C" fn attr_put(comm: MPI_Comm, keyval: c_int, attribut
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Attr_put")?;
             imp::attribute::comm_set_attr(comm, keyval, attribute_val)?;
             Ok(())
         })()
@@ -55,6 +59,7 @@ pub(crate) unsafe extern "C" fn get_elements_x(status: *const MPI_Status, dataty
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Get_elements_x")?;
             let status = arg::reference(status, "status")?;
             let count = arg::output(count, "count")?;
             let count_value = imp::status::get_elements(status, datatype)?;
@@ -102,6 +107,7 @@ pub(crate) unsafe extern "C" fn keyval_create(copy_fn: Option<MPI_Copy_function>
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Keyval_create")?;
             let keyval = arg::output(keyval, "keyval")?;
             let keyval_value = imp::attribute::comm_create_keyval(copy_fn, delete_fn, extra_state)?;
             keyval.write(keyval_value);
@@ -116,6 +122,7 @@ pub(crate) unsafe extern "C" fn keyval_free(keyval: *mut c_int) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Keyval_free")?;
             let keyval = arg::reference_mut(keyval, "keyval")?;
             imp::attribute::comm_free_keyval(keyval)?;
             Ok(())
@@ -129,6 +136,7 @@ pub(crate) unsafe extern "C" fn status_set_elements_x(status: *mut MPI_Status, d
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Status_set_elements_x")?;
             let status = arg::reference_mut(status, "status")?;
             imp::status::status_set_elements(status, datatype, count as i64)?;
             Ok(())
@@ -142,6 +150,7 @@ pub(crate) unsafe extern "C" fn type_get_extent_x(datatype: MPI_Datatype, lb: *m
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_get_extent_x")?;
             let lb = arg::output(lb, "lb")?;
             let extent = arg::output(extent, "extent")?;
             let (lb_value, extent_value) = imp::datatype_query::type_get_extent(datatype)?;
@@ -158,6 +167,7 @@ pub(crate) unsafe extern "C" fn type_get_true_extent_x(datatype: MPI_Datatype, t
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_get_true_extent_x")?;
             let true_lb = arg::output(true_lb, "true_lb")?;
             let true_extent = arg::output(true_extent, "true_extent")?;
             let (true_lb_value, true_extent_value) = imp::datatype_query::type_get_true_extent(datatype)?;
@@ -174,6 +184,7 @@ pub(crate) unsafe extern "C" fn type_size_x(datatype: MPI_Datatype, size: *mut M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_size_x")?;
             let size = arg::output(size, "size")?;
             let size_value = imp::datatype_query::type_size(datatype)?;
             size.write(size_value as MPI_Count);

@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers::Caller;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
@@ -16,6 +17,7 @@ pub(crate) unsafe extern "C" fn add_error_class(errorclass: *mut c_int) -> c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Add_error_class")?;
             let errorclass = arg::output(errorclass, "errorclass")?;
             let errorclass_value = imp::errhandler::add_error_class()?;
             errorclass.write(errorclass_value);
@@ -30,6 +32,7 @@ pub(crate) unsafe extern "C" fn add_error_code(errorclass: c_int, errorcode: *mu
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Add_error_code")?;
             let errorcode = arg::output(errorcode, "errorcode")?;
             let errorcode_value = imp::errhandler::add_error_code(errorclass)?;
             errorcode.write(errorcode_value);
@@ -44,6 +47,7 @@ pub(crate) unsafe extern "C" fn add_error_string(errorcode: c_int, string: *cons
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Add_error_string")?;
             let string = arg::text(string, "string")?;
             imp::errhandler::add_error_string(errorcode, &string)?;
             Ok(())
@@ -57,6 +61,7 @@ pub(crate) unsafe extern "C" fn alloc_mem(size: MPI_Aint, info: MPI_Info, basept
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Alloc_mem")?;
             let baseptr = arg::output(baseptr.cast::<*mut c_void>(), "baseptr")?;
             let baseptr_value = imp::environment::alloc_mem(size as i64, info)?;
             baseptr.write(baseptr_value);
@@ -71,6 +76,7 @@ pub(crate) unsafe extern "C" fn comm_call_errhandler(comm: MPI_Comm, errorcode: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_call_errhandler")?;
             imp::errhandler::comm_call_errhandler(comm, errorcode)?;
             Ok(())
         })()
@@ -83,6 +89,7 @@ pub(crate) unsafe extern "C" fn comm_create_errhandler(comm_errhandler_fn: Optio
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_create_errhandler")?;
             let errhandler = arg::output(errhandler, "errhandler")?;
             let errhandler_value = imp::errhandler::comm_create_errhandler(comm_errhandler_fn)?;
             errhandler.write(errhandler_value);
@@ -97,6 +104,7 @@ pub(crate) unsafe extern "C" fn comm_get_errhandler(comm: MPI_Comm, errhandler: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_get_errhandler")?;
             let errhandler = arg::output(errhandler, "errhandler")?;
             let errhandler_value = imp::errhandler::comm_get_errhandler(comm)?;
             errhandler.write(errhandler_value);
@@ -111,6 +119,7 @@ pub(crate) unsafe extern "C" fn comm_set_errhandler(comm: MPI_Comm, errhandler: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_set_errhandler")?;
             imp::errhandler::comm_set_errhandler(comm, errhandler)?;
             Ok(())
         })()
@@ -164,6 +173,7 @@ pub(crate) unsafe extern "C" fn file_call_errhandler(fh: MPI_File, errorcode: c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_call_errhandler")?;
             imp::errhandler::file_call_errhandler(fh, errorcode)?;
             Ok(())
         })()
@@ -176,6 +186,7 @@ pub(crate) unsafe extern "C" fn file_create_errhandler(file_errhandler_fn: Optio
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_create_errhandler")?;
             let errhandler = arg::output(errhandler, "errhandler")?;
             let errhandler_value = imp::errhandler::file_create_errhandler(file_errhandler_fn)?;
             errhandler.write(errhandler_value);
@@ -190,6 +201,7 @@ pub(crate) unsafe extern "C" fn file_get_errhandler(file: MPI_File, errhandler: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_get_errhandler")?;
             let errhandler = arg::output(errhandler, "errhandler")?;
             let errhandler_value = imp::errhandler::file_get_errhandler(file)?;
             errhandler.write(errhandler_value);
@@ -204,6 +216,7 @@ pub(crate) unsafe extern "C" fn file_set_errhandler(file: MPI_File, errhandler: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_set_errhandler")?;
             imp::errhandler::file_set_errhandler(file, errhandler)?;
             Ok(())
         })()
@@ -220,6 +233,7 @@ pub(crate) unsafe extern "C" fn free_mem(base: *mut c_void) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Free_mem")?;
             imp::environment::free_mem(base)?;
             Ok(())
         })()
@@ -232,6 +246,7 @@ pub(crate) unsafe extern "C" fn get_hw_resource_info(hw_info: *mut MPI_Info) -> 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Get_hw_resource_info")?;
             let hw_info = arg::output(hw_info, "hw_info")?;
             let hw_info_value = imp::environment::get_hw_resource_info()?;
             hw_info.write(hw_info_value);
@@ -260,6 +275,7 @@ pub(crate) unsafe extern "C" fn get_processor_name(name: *mut c_char, resultlen:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Get_processor_name")?;
             let resultlen = arg::output(resultlen, "resultlen")?;
             let resultlen_value = imp::environment::get_processor_name(arg::Text::new(name, "name"))?;
             resultlen.write(resultlen_value);
@@ -290,6 +306,7 @@ pub(crate) unsafe extern "C" fn remove_error_class(errorclass: c_int) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Remove_error_class")?;
             imp::errhandler::remove_error_class(errorclass)?;
             Ok(())
         })()
@@ -302,6 +319,7 @@ pub(crate) unsafe extern "C" fn remove_error_code(errorcode: c_int) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Remove_error_code")?;
             imp::errhandler::remove_error_code(errorcode)?;
             Ok(())
         })()
@@ -314,6 +332,7 @@ pub(crate) unsafe extern "C" fn remove_error_string(errorcode: c_int) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Remove_error_string")?;
             imp::errhandler::remove_error_string(errorcode)?;
             Ok(())
         })()
@@ -378,6 +397,7 @@ pub(crate) unsafe extern "C" fn win_call_errhandler(win: MPI_Win, errorcode: c_i
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_call_errhandler")?;
             imp::window::win_call_errhandler(win, errorcode)?;
             Ok(())
         })()
@@ -390,6 +410,7 @@ pub(crate) unsafe extern "C" fn win_create_errhandler(win_errhandler_fn: Option<
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_create_errhandler")?;
             let errhandler = arg::output(errhandler, "errhandler")?;
             let errhandler_value = imp::errhandler::win_create_errhandler(win_errhandler_fn)?;
             errhandler.write(errhandler_value);
@@ -404,6 +425,7 @@ pub(crate) unsafe extern "C" fn win_get_errhandler(win: MPI_Win, errhandler: *mu
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_get_errhandler")?;
             let errhandler = arg::output(errhandler, "errhandler")?;
             let errhandler_value = imp::window::win_get_errhandler(win)?;
             errhandler.write(errhandler_value);
@@ -418,6 +440,7 @@ pub(crate) unsafe extern "C" fn win_set_errhandler(win: MPI_Win, errhandler: MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_set_errhandler")?;
             imp::window::win_set_errhandler(win, errhandler)?;
             Ok(())
         })()

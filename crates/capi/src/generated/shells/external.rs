@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers::Caller;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
@@ -20,6 +21,7 @@ pub(crate) unsafe extern "C" fn grequest_complete(request: MPI_Request) -> c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Grequest_complete")?;
             imp::request::grequest_complete(request)?;
             Ok(())
         })()
@@ -32,6 +34,7 @@ pub(crate) unsafe extern "C" fn grequest_start(query_fn: Option<MPI_Grequest_que
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Grequest_start")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::request::grequest_start(query_fn, free_fn, cancel_fn, extra_state)?;
             request.write(request_value);
@@ -46,6 +49,7 @@ pub(crate) unsafe extern "C" fn status_set_cancelled(status: *mut MPI_Status, fl
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Status_set_cancelled")?;
             let status = arg::reference_mut(status, "status")?;
             imp::status::status_set_cancelled(status, flag != 0)?;
             Ok(())
@@ -59,6 +63,7 @@ pub(crate) unsafe extern "C" fn status_set_elements(status: *mut MPI_Status, dat
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Status_set_elements")?;
             let status = arg::reference_mut(status, "status")?;
             imp::status::status_set_elements(status, datatype, count as i64)?;
             Ok(())
@@ -72,6 +77,7 @@ pub(crate) unsafe extern "C" fn status_set_elements_c(status: *mut MPI_Status, d
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Status_set_elements_c")?;
             let status = arg::reference_mut(status, "status")?;
             imp::status::status_set_elements(status, datatype, count as i64)?;
             Ok(())
@@ -85,6 +91,7 @@ pub(crate) unsafe extern "C" fn status_set_error(status: *mut MPI_Status, error:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Status_set_error")?;
             let status = arg::reference_mut(status, "status")?;
             imp::status::status_set_error(status, error)?;
             Ok(())
@@ -98,6 +105,7 @@ pub(crate) unsafe extern "C" fn status_set_source(status: *mut MPI_Status, sourc
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Status_set_source")?;
             let status = arg::reference_mut(status, "status")?;
             imp::status::status_set_source(status, source)?;
             Ok(())
@@ -111,6 +119,7 @@ pub(crate) unsafe extern "C" fn status_set_tag(status: *mut MPI_Status, tag: c_i
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Status_set_tag")?;
             let status = arg::reference_mut(status, "status")?;
             imp::status::status_set_tag(status, tag)?;
             Ok(())

@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers::Caller;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
@@ -16,6 +17,7 @@ pub(crate) unsafe extern "C" fn file_close(fh: *mut MPI_File) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_close")?;
             let fh = arg::reference_mut(fh, "fh")?;
             imp::file::file_close(fh)?;
             Ok(())
@@ -32,6 +34,7 @@ pub(crate) unsafe extern "C" fn file_delete(filename: *const c_char, info: MPI_I
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_delete")?;
             let filename = arg::text(filename, "filename")?;
             imp::file::file_delete(&filename, info)?;
             Ok(())
@@ -45,6 +48,7 @@ pub(crate) unsafe extern "C" fn file_get_amode(fh: MPI_File, amode: *mut c_int) 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_get_amode")?;
             let amode = arg::output(amode, "amode")?;
             let amode_value = imp::file::file_get_amode(fh)?;
             amode.write(amode_value);
@@ -59,6 +63,7 @@ pub(crate) unsafe extern "C" fn file_get_atomicity(fh: MPI_File, flag: *mut c_in
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_get_atomicity")?;
             let flag = arg::output(flag, "flag")?;
             let flag_value = imp::file::file_get_atomicity(fh)?;
             flag.write(c_int::from(flag_value));
@@ -73,6 +78,7 @@ pub(crate) unsafe extern "C" fn file_get_byte_offset(fh: MPI_File, offset: MPI_O
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_get_byte_offset")?;
             let disp = arg::output(disp, "disp")?;
             let disp_value = imp::file::file_get_byte_offset(fh, offset as i64)?;
             disp.write(disp_value as MPI_Offset);
@@ -87,6 +93,7 @@ pub(crate) unsafe extern "C" fn file_get_group(fh: MPI_File, group: *mut MPI_Gro
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_get_group")?;
             let group = arg::output(group, "group")?;
             let group_value = imp::file::file_get_group(fh)?;
             group.write(group_value);
@@ -101,6 +108,7 @@ pub(crate) unsafe extern "C" fn file_get_info(fh: MPI_File, info_used: *mut MPI_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_get_info")?;
             let info_used = arg::output(info_used, "info_used")?;
             let info_used_value = imp::file::file_get_info(fh)?;
             info_used.write(info_used_value);
@@ -115,6 +123,7 @@ pub(crate) unsafe extern "C" fn file_get_position(fh: MPI_File, offset: *mut MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_get_position")?;
             let offset = arg::output(offset, "offset")?;
             let offset_value = imp::file::file_get_position(fh)?;
             offset.write(offset_value as MPI_Offset);
@@ -129,6 +138,7 @@ pub(crate) unsafe extern "C" fn file_get_position_shared(fh: MPI_File, offset: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_get_position_shared")?;
             let offset = arg::output(offset, "offset")?;
             let offset_value = imp::file::file_get_position_shared(fh)?;
             offset.write(offset_value as MPI_Offset);
@@ -143,6 +153,7 @@ pub(crate) unsafe extern "C" fn file_get_size(fh: MPI_File, size: *mut MPI_Offse
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_get_size")?;
             let size = arg::output(size, "size")?;
             let size_value = imp::file::file_get_size(fh)?;
             size.write(size_value as MPI_Offset);
@@ -157,6 +168,7 @@ pub(crate) unsafe extern "C" fn file_get_type_extent(fh: MPI_File, datatype: MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_get_type_extent")?;
             let extent = arg::output(extent, "extent")?;
             let extent_value = imp::file::file_get_type_extent(fh, datatype)?;
             extent.write(extent_value as MPI_Aint);
@@ -171,6 +183,7 @@ pub(crate) unsafe extern "C" fn file_get_type_extent_c(fh: MPI_File, datatype: M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_get_type_extent_c")?;
             let extent = arg::output(extent, "extent")?;
             let extent_value = imp::file::file_get_type_extent(fh, datatype)?;
             extent.write(extent_value as MPI_Count);
@@ -185,6 +198,7 @@ pub(crate) unsafe extern "C" fn file_get_view(fh: MPI_File, disp: *mut MPI_Offse
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_get_view")?;
             let disp = arg::output(disp, "disp")?;
             let etype = arg::output(etype, "etype")?;
             let filetype = arg::output(filetype, "filetype")?;
@@ -207,6 +221,7 @@ pub(crate) unsafe extern "C" fn file_iread(fh: MPI_File, buf: *mut c_void, count
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_iread")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -225,6 +240,7 @@ pub(crate) unsafe extern "C" fn file_iread_all(fh: MPI_File, buf: *mut c_void, c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_iread_all")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_all(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -243,6 +259,7 @@ pub(crate) unsafe extern "C" fn file_iread_all_c(fh: MPI_File, buf: *mut c_void,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_iread_all_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_all(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -261,6 +278,7 @@ pub(crate) unsafe extern "C" fn file_iread_at(fh: MPI_File, offset: MPI_Offset, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_iread_at")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -279,6 +297,7 @@ pub(crate) unsafe extern "C" fn file_iread_at_all(fh: MPI_File, offset: MPI_Offs
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_iread_at_all")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -297,6 +316,7 @@ pub(crate) unsafe extern "C" fn file_iread_at_all_c(fh: MPI_File, offset: MPI_Of
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_iread_at_all_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -315,6 +335,7 @@ pub(crate) unsafe extern "C" fn file_iread_at_c(fh: MPI_File, offset: MPI_Offset
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_iread_at_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -333,6 +354,7 @@ pub(crate) unsafe extern "C" fn file_iread_c(fh: MPI_File, buf: *mut c_void, cou
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_iread_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -351,6 +373,7 @@ pub(crate) unsafe extern "C" fn file_iread_shared(fh: MPI_File, buf: *mut c_void
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_iread_shared")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_shared(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -369,6 +392,7 @@ pub(crate) unsafe extern "C" fn file_iread_shared_c(fh: MPI_File, buf: *mut c_vo
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_iread_shared_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_shared(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -387,6 +411,7 @@ pub(crate) unsafe extern "C" fn file_iwrite(fh: MPI_File, buf: *const c_void, co
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_iwrite")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -405,6 +430,7 @@ pub(crate) unsafe extern "C" fn file_iwrite_all(fh: MPI_File, buf: *const c_void
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_iwrite_all")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_all(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -423,6 +449,7 @@ pub(crate) unsafe extern "C" fn file_iwrite_all_c(fh: MPI_File, buf: *const c_vo
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_iwrite_all_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_all(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -441,6 +468,7 @@ pub(crate) unsafe extern "C" fn file_iwrite_at(fh: MPI_File, offset: MPI_Offset,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_iwrite_at")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -459,6 +487,7 @@ pub(crate) unsafe extern "C" fn file_iwrite_at_all(fh: MPI_File, offset: MPI_Off
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_iwrite_at_all")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -477,6 +506,7 @@ pub(crate) unsafe extern "C" fn file_iwrite_at_all_c(fh: MPI_File, offset: MPI_O
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_iwrite_at_all_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -495,6 +525,7 @@ pub(crate) unsafe extern "C" fn file_iwrite_at_c(fh: MPI_File, offset: MPI_Offse
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_iwrite_at_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -513,6 +544,7 @@ pub(crate) unsafe extern "C" fn file_iwrite_c(fh: MPI_File, buf: *const c_void, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_iwrite_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -531,6 +563,7 @@ pub(crate) unsafe extern "C" fn file_iwrite_shared(fh: MPI_File, buf: *const c_v
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_iwrite_shared")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_shared(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -549,6 +582,7 @@ pub(crate) unsafe extern "C" fn file_iwrite_shared_c(fh: MPI_File, buf: *const c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_iwrite_shared_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_shared(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -563,6 +597,7 @@ pub(crate) unsafe extern "C" fn file_open(comm: MPI_Comm, filename: *const c_cha
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_open")?;
             let filename = arg::text(filename, "filename")?;
             let fh = arg::output(fh, "fh")?;
             let fh_value = imp::file::file_open(comm, &filename, amode, info)?;
@@ -578,6 +613,7 @@ pub(crate) unsafe extern "C" fn file_preallocate(fh: MPI_File, size: MPI_Offset)
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_preallocate")?;
             imp::file::file_preallocate(fh, size as i64)?;
             Ok(())
         })()
@@ -594,6 +630,7 @@ pub(crate) unsafe extern "C" fn file_read(fh: MPI_File, buf: *mut c_void, count:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read")?;
             let status = arg::status(status);
             imp::file::file_read(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -611,6 +648,7 @@ pub(crate) unsafe extern "C" fn file_read_all(fh: MPI_File, buf: *mut c_void, co
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read_all")?;
             let status = arg::status(status);
             imp::file::file_read_all(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -628,6 +666,7 @@ pub(crate) unsafe extern "C" fn file_read_all_begin(fh: MPI_File, buf: *mut c_vo
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read_all_begin")?;
             imp::file::file_read_all_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -644,6 +683,7 @@ pub(crate) unsafe extern "C" fn file_read_all_begin_c(fh: MPI_File, buf: *mut c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read_all_begin_c")?;
             imp::file::file_read_all_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -660,6 +700,7 @@ pub(crate) unsafe extern "C" fn file_read_all_c(fh: MPI_File, buf: *mut c_void, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read_all_c")?;
             let status = arg::status(status);
             imp::file::file_read_all(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -677,6 +718,7 @@ pub(crate) unsafe extern "C" fn file_read_all_end(fh: MPI_File, buf: *mut c_void
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read_all_end")?;
             let status = arg::status(status);
             imp::file::file_read_all_end(fh, buf, status)?;
             Ok(())
@@ -694,6 +736,7 @@ pub(crate) unsafe extern "C" fn file_read_at(fh: MPI_File, offset: MPI_Offset, b
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read_at")?;
             let status = arg::status(status);
             imp::file::file_read_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -711,6 +754,7 @@ pub(crate) unsafe extern "C" fn file_read_at_all(fh: MPI_File, offset: MPI_Offse
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read_at_all")?;
             let status = arg::status(status);
             imp::file::file_read_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -728,6 +772,7 @@ pub(crate) unsafe extern "C" fn file_read_at_all_begin(fh: MPI_File, offset: MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read_at_all_begin")?;
             imp::file::file_read_at_all_begin(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -744,6 +789,7 @@ pub(crate) unsafe extern "C" fn file_read_at_all_begin_c(fh: MPI_File, offset: M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read_at_all_begin_c")?;
             imp::file::file_read_at_all_begin(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -760,6 +806,7 @@ pub(crate) unsafe extern "C" fn file_read_at_all_c(fh: MPI_File, offset: MPI_Off
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read_at_all_c")?;
             let status = arg::status(status);
             imp::file::file_read_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -777,6 +824,7 @@ pub(crate) unsafe extern "C" fn file_read_at_all_end(fh: MPI_File, buf: *mut c_v
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read_at_all_end")?;
             let status = arg::status(status);
             imp::file::file_read_at_all_end(fh, buf, status)?;
             Ok(())
@@ -794,6 +842,7 @@ pub(crate) unsafe extern "C" fn file_read_at_c(fh: MPI_File, offset: MPI_Offset,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read_at_c")?;
             let status = arg::status(status);
             imp::file::file_read_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -811,6 +860,7 @@ pub(crate) unsafe extern "C" fn file_read_c(fh: MPI_File, buf: *mut c_void, coun
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read_c")?;
             let status = arg::status(status);
             imp::file::file_read(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -828,6 +878,7 @@ pub(crate) unsafe extern "C" fn file_read_ordered(fh: MPI_File, buf: *mut c_void
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read_ordered")?;
             let status = arg::status(status);
             imp::file::file_read_ordered(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -845,6 +896,7 @@ pub(crate) unsafe extern "C" fn file_read_ordered_begin(fh: MPI_File, buf: *mut 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read_ordered_begin")?;
             imp::file::file_read_ordered_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -861,6 +913,7 @@ pub(crate) unsafe extern "C" fn file_read_ordered_begin_c(fh: MPI_File, buf: *mu
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read_ordered_begin_c")?;
             imp::file::file_read_ordered_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -877,6 +930,7 @@ pub(crate) unsafe extern "C" fn file_read_ordered_c(fh: MPI_File, buf: *mut c_vo
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read_ordered_c")?;
             let status = arg::status(status);
             imp::file::file_read_ordered(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -894,6 +948,7 @@ pub(crate) unsafe extern "C" fn file_read_ordered_end(fh: MPI_File, buf: *mut c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read_ordered_end")?;
             let status = arg::status(status);
             imp::file::file_read_ordered_end(fh, buf, status)?;
             Ok(())
@@ -911,6 +966,7 @@ pub(crate) unsafe extern "C" fn file_read_shared(fh: MPI_File, buf: *mut c_void,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read_shared")?;
             let status = arg::status(status);
             imp::file::file_read_shared(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -928,6 +984,7 @@ pub(crate) unsafe extern "C" fn file_read_shared_c(fh: MPI_File, buf: *mut c_voi
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_read_shared_c")?;
             let status = arg::status(status);
             imp::file::file_read_shared(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -941,6 +998,7 @@ pub(crate) unsafe extern "C" fn file_seek(fh: MPI_File, offset: MPI_Offset, when
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_seek")?;
             imp::file::file_seek(fh, offset as i64, whence)?;
             Ok(())
         })()
@@ -953,6 +1011,7 @@ pub(crate) unsafe extern "C" fn file_seek_shared(fh: MPI_File, offset: MPI_Offse
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_seek_shared")?;
             imp::file::file_seek_shared(fh, offset as i64, whence)?;
             Ok(())
         })()
@@ -965,6 +1024,7 @@ pub(crate) unsafe extern "C" fn file_set_atomicity(fh: MPI_File, flag: c_int) ->
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_set_atomicity")?;
             imp::file::file_set_atomicity(fh, flag != 0)?;
             Ok(())
         })()
@@ -977,6 +1037,7 @@ pub(crate) unsafe extern "C" fn file_set_info(fh: MPI_File, info: MPI_Info) -> c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_set_info")?;
             imp::file::file_set_info(fh, info)?;
             Ok(())
         })()
@@ -989,6 +1050,7 @@ pub(crate) unsafe extern "C" fn file_set_size(fh: MPI_File, size: MPI_Offset) ->
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_set_size")?;
             imp::file::file_set_size(fh, size as i64)?;
             Ok(())
         })()
@@ -1001,6 +1063,7 @@ pub(crate) unsafe extern "C" fn file_set_view(fh: MPI_File, disp: MPI_Offset, et
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_set_view")?;
             let datarep = arg::text(datarep, "datarep")?;
             imp::file::file_set_view(fh, disp as i64, etype, filetype, &datarep, info)?;
             Ok(())
@@ -1014,6 +1077,7 @@ pub(crate) unsafe extern "C" fn file_sync(fh: MPI_File) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_sync")?;
             imp::file::file_sync(fh)?;
             Ok(())
         })()
@@ -1030,6 +1094,7 @@ pub(crate) unsafe extern "C" fn file_write(fh: MPI_File, buf: *const c_void, cou
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write")?;
             let status = arg::status(status);
             imp::file::file_write(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1047,6 +1112,7 @@ pub(crate) unsafe extern "C" fn file_write_all(fh: MPI_File, buf: *const c_void,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write_all")?;
             let status = arg::status(status);
             imp::file::file_write_all(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1064,6 +1130,7 @@ pub(crate) unsafe extern "C" fn file_write_all_begin(fh: MPI_File, buf: *const c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write_all_begin")?;
             imp::file::file_write_all_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -1080,6 +1147,7 @@ pub(crate) unsafe extern "C" fn file_write_all_begin_c(fh: MPI_File, buf: *const
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write_all_begin_c")?;
             imp::file::file_write_all_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -1096,6 +1164,7 @@ pub(crate) unsafe extern "C" fn file_write_all_c(fh: MPI_File, buf: *const c_voi
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write_all_c")?;
             let status = arg::status(status);
             imp::file::file_write_all(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1113,6 +1182,7 @@ pub(crate) unsafe extern "C" fn file_write_all_end(fh: MPI_File, buf: *const c_v
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write_all_end")?;
             let status = arg::status(status);
             imp::file::file_write_all_end(fh, buf, status)?;
             Ok(())
@@ -1130,6 +1200,7 @@ pub(crate) unsafe extern "C" fn file_write_at(fh: MPI_File, offset: MPI_Offset, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write_at")?;
             let status = arg::status(status);
             imp::file::file_write_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1147,6 +1218,7 @@ pub(crate) unsafe extern "C" fn file_write_at_all(fh: MPI_File, offset: MPI_Offs
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write_at_all")?;
             let status = arg::status(status);
             imp::file::file_write_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1164,6 +1236,7 @@ pub(crate) unsafe extern "C" fn file_write_at_all_begin(fh: MPI_File, offset: MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write_at_all_begin")?;
             imp::file::file_write_at_all_begin(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -1180,6 +1253,7 @@ pub(crate) unsafe extern "C" fn file_write_at_all_begin_c(fh: MPI_File, offset: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write_at_all_begin_c")?;
             imp::file::file_write_at_all_begin(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -1196,6 +1270,7 @@ pub(crate) unsafe extern "C" fn file_write_at_all_c(fh: MPI_File, offset: MPI_Of
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write_at_all_c")?;
             let status = arg::status(status);
             imp::file::file_write_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1213,6 +1288,7 @@ pub(crate) unsafe extern "C" fn file_write_at_all_end(fh: MPI_File, buf: *const 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write_at_all_end")?;
             let status = arg::status(status);
             imp::file::file_write_at_all_end(fh, buf, status)?;
             Ok(())
@@ -1230,6 +1306,7 @@ pub(crate) unsafe extern "C" fn file_write_at_c(fh: MPI_File, offset: MPI_Offset
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write_at_c")?;
             let status = arg::status(status);
             imp::file::file_write_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1247,6 +1324,7 @@ pub(crate) unsafe extern "C" fn file_write_c(fh: MPI_File, buf: *const c_void, c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write_c")?;
             let status = arg::status(status);
             imp::file::file_write(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1264,6 +1342,7 @@ pub(crate) unsafe extern "C" fn file_write_ordered(fh: MPI_File, buf: *const c_v
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write_ordered")?;
             let status = arg::status(status);
             imp::file::file_write_ordered(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1281,6 +1360,7 @@ pub(crate) unsafe extern "C" fn file_write_ordered_begin(fh: MPI_File, buf: *con
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write_ordered_begin")?;
             imp::file::file_write_ordered_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -1297,6 +1377,7 @@ pub(crate) unsafe extern "C" fn file_write_ordered_begin_c(fh: MPI_File, buf: *c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write_ordered_begin_c")?;
             imp::file::file_write_ordered_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -1313,6 +1394,7 @@ pub(crate) unsafe extern "C" fn file_write_ordered_c(fh: MPI_File, buf: *const c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write_ordered_c")?;
             let status = arg::status(status);
             imp::file::file_write_ordered(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1330,6 +1412,7 @@ pub(crate) unsafe extern "C" fn file_write_ordered_end(fh: MPI_File, buf: *const
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write_ordered_end")?;
             let status = arg::status(status);
             imp::file::file_write_ordered_end(fh, buf, status)?;
             Ok(())
@@ -1347,6 +1430,7 @@ pub(crate) unsafe extern "C" fn file_write_shared(fh: MPI_File, buf: *const c_vo
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write_shared")?;
             let status = arg::status(status);
             imp::file::file_write_shared(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1364,6 +1448,7 @@ pub(crate) unsafe extern "C" fn file_write_shared_c(fh: MPI_File, buf: *const c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_File_write_shared_c")?;
             let status = arg::status(status);
             imp::file::file_write_shared(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1377,6 +1462,7 @@ pub(crate) unsafe extern "C" fn register_datarep(datarep: *const c_char, read_co
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Register_datarep")?;
             let datarep = arg::text(datarep, "datarep")?;
             imp::file::register_datarep(&datarep, read_conversion_fn, write_conversion_fn, dtype_file_extent_fn, extra_state)?;
             Ok(())
@@ -1390,6 +1476,7 @@ pub(crate) unsafe extern "C" fn register_datarep_c(datarep: *const c_char, read_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Register_datarep_c")?;
             let datarep = arg::text(datarep, "datarep")?;
             imp::file::register_datarep_c(&datarep, read_conversion_fn, write_conversion_fn, dtype_file_extent_fn, extra_state)?;
             Ok(())

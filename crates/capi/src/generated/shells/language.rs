@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers::Caller;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
@@ -16,6 +17,7 @@ pub(crate) unsafe extern "C" fn type_create_f90_complex(p: c_int, r: c_int, newt
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_create_f90_complex")?;
             let newtype = arg::output(newtype, "newtype")?;
             let newtype_value = imp::datatype::type_create_f90_complex(p, r)?;
             newtype.write(newtype_value);
@@ -30,6 +32,7 @@ pub(crate) unsafe extern "C" fn type_create_f90_integer(r: c_int, newtype: *mut 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_create_f90_integer")?;
             let newtype = arg::output(newtype, "newtype")?;
             let newtype_value = imp::datatype::type_create_f90_integer(r)?;
             newtype.write(newtype_value);
@@ -44,6 +47,7 @@ pub(crate) unsafe extern "C" fn type_create_f90_real(p: c_int, r: c_int, newtype
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_create_f90_real")?;
             let newtype = arg::output(newtype, "newtype")?;
             let newtype_value = imp::datatype::type_create_f90_real(p, r)?;
             newtype.write(newtype_value);
@@ -58,6 +62,7 @@ pub(crate) unsafe extern "C" fn type_match_size(typeclass: c_int, size: c_int, d
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_match_size")?;
             let datatype = arg::output(datatype, "datatype")?;
             let datatype_value = imp::datatype::type_match_size(typeclass, size)?;
             datatype.write(datatype_value);

@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers::Caller;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
@@ -20,6 +21,7 @@ pub(crate) unsafe extern "C" fn accumulate(origin_addr: *const c_void, origin_co
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Accumulate")?;
             imp::window::accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             Ok(())
         })()
@@ -36,6 +38,7 @@ pub(crate) unsafe extern "C" fn accumulate_c(origin_addr: *const c_void, origin_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Accumulate_c")?;
             imp::window::accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             Ok(())
         })()
@@ -52,6 +55,7 @@ pub(crate) unsafe extern "C" fn compare_and_swap(origin_addr: *const c_void, com
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Compare_and_swap")?;
             imp::window::compare_and_swap(origin_addr, compare_addr, result_addr, datatype, target_rank, target_disp as i64, win)?;
             Ok(())
         })()
@@ -68,6 +72,7 @@ pub(crate) unsafe extern "C" fn fetch_and_op(origin_addr: *const c_void, result_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Fetch_and_op")?;
             imp::window::fetch_and_op(origin_addr, result_addr, datatype, target_rank, target_disp as i64, op, win)?;
             Ok(())
         })()
@@ -84,6 +89,7 @@ pub(crate) unsafe extern "C" fn get(origin_addr: *mut c_void, origin_count: c_in
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Get")?;
             imp::window::get(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             Ok(())
         })()
@@ -100,6 +106,7 @@ pub(crate) unsafe extern "C" fn get_accumulate(origin_addr: *const c_void, origi
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Get_accumulate")?;
             imp::window::get_accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), arg::buffer(result_addr, result_count as i64, result_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             Ok(())
         })()
@@ -116,6 +123,7 @@ pub(crate) unsafe extern "C" fn get_accumulate_c(origin_addr: *const c_void, ori
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Get_accumulate_c")?;
             imp::window::get_accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), arg::buffer(result_addr, result_count as i64, result_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             Ok(())
         })()
@@ -132,6 +140,7 @@ pub(crate) unsafe extern "C" fn get_c(origin_addr: *mut c_void, origin_count: MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Get_c")?;
             imp::window::get(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             Ok(())
         })()
@@ -148,6 +157,7 @@ pub(crate) unsafe extern "C" fn put(origin_addr: *const c_void, origin_count: c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Put")?;
             imp::window::put(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             Ok(())
         })()
@@ -164,6 +174,7 @@ pub(crate) unsafe extern "C" fn put_c(origin_addr: *const c_void, origin_count: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Put_c")?;
             imp::window::put(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             Ok(())
         })()
@@ -180,6 +191,7 @@ pub(crate) unsafe extern "C" fn raccumulate(origin_addr: *const c_void, origin_c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Raccumulate")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::window::raccumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             request.write(request_value);
@@ -198,6 +210,7 @@ pub(crate) unsafe extern "C" fn raccumulate_c(origin_addr: *const c_void, origin
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Raccumulate_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::window::raccumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             request.write(request_value);
@@ -216,6 +229,7 @@ pub(crate) unsafe extern "C" fn rget(origin_addr: *mut c_void, origin_count: c_i
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Rget")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::window::rget(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             request.write(request_value);
@@ -234,6 +248,7 @@ pub(crate) unsafe extern "C" fn rget_accumulate(origin_addr: *const c_void, orig
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Rget_accumulate")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::window::rget_accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), arg::buffer(result_addr, result_count as i64, result_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             request.write(request_value);
@@ -252,6 +267,7 @@ pub(crate) unsafe extern "C" fn rget_accumulate_c(origin_addr: *const c_void, or
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Rget_accumulate_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::window::rget_accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), arg::buffer(result_addr, result_count as i64, result_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             request.write(request_value);
@@ -270,6 +286,7 @@ pub(crate) unsafe extern "C" fn rget_c(origin_addr: *mut c_void, origin_count: M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Rget_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::window::rget(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             request.write(request_value);
@@ -288,6 +305,7 @@ pub(crate) unsafe extern "C" fn rput(origin_addr: *const c_void, origin_count: c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Rput")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::window::rput(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             request.write(request_value);
@@ -306,6 +324,7 @@ pub(crate) unsafe extern "C" fn rput_c(origin_addr: *const c_void, origin_count:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Rput_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::window::rput(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             request.write(request_value);
@@ -320,6 +339,7 @@ pub(crate) unsafe extern "C" fn win_allocate(size: MPI_Aint, disp_unit: c_int, i
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_allocate")?;
             let baseptr = arg::output(baseptr.cast::<*mut c_void>(), "baseptr")?;
             let win = arg::output(win, "win")?;
             let (baseptr_value, win_value) = imp::window::win_allocate(size as i64, disp_unit as i64, info, comm)?;
@@ -336,6 +356,7 @@ pub(crate) unsafe extern "C" fn win_allocate_c(size: MPI_Aint, disp_unit: MPI_Ai
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_allocate_c")?;
             let baseptr = arg::output(baseptr.cast::<*mut c_void>(), "baseptr")?;
             let win = arg::output(win, "win")?;
             let (baseptr_value, win_value) = imp::window::win_allocate(size as i64, disp_unit as i64, info, comm)?;
@@ -352,6 +373,7 @@ pub(crate) unsafe extern "C" fn win_allocate_shared(size: MPI_Aint, disp_unit: c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_allocate_shared")?;
             let baseptr = arg::output(baseptr.cast::<*mut c_void>(), "baseptr")?;
             let win = arg::output(win, "win")?;
             let (baseptr_value, win_value) = imp::window::win_allocate_shared(size as i64, disp_unit as i64, info, comm)?;
@@ -368,6 +390,7 @@ pub(crate) unsafe extern "C" fn win_allocate_shared_c(size: MPI_Aint, disp_unit:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_allocate_shared_c")?;
             let baseptr = arg::output(baseptr.cast::<*mut c_void>(), "baseptr")?;
             let win = arg::output(win, "win")?;
             let (baseptr_value, win_value) = imp::window::win_allocate_shared(size as i64, disp_unit as i64, info, comm)?;
@@ -388,6 +411,7 @@ pub(crate) unsafe extern "C" fn win_attach(win: MPI_Win, base: *mut c_void, size
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_attach")?;
             imp::window::win_attach(win, base, size as i64)?;
             Ok(())
         })()
@@ -400,6 +424,7 @@ pub(crate) unsafe extern "C" fn win_complete(win: MPI_Win) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_complete")?;
             imp::window::win_complete(win)?;
             Ok(())
         })()
@@ -416,6 +441,7 @@ pub(crate) unsafe extern "C" fn win_create(base: *mut c_void, size: MPI_Aint, di
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_create")?;
             let win = arg::output(win, "win")?;
             let win_value = imp::window::win_create(base, size as i64, disp_unit as i64, info, comm)?;
             win.write(win_value);
@@ -434,6 +460,7 @@ pub(crate) unsafe extern "C" fn win_create_c(base: *mut c_void, size: MPI_Aint, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_create_c")?;
             let win = arg::output(win, "win")?;
             let win_value = imp::window::win_create(base, size as i64, disp_unit as i64, info, comm)?;
             win.write(win_value);
@@ -448,6 +475,7 @@ pub(crate) unsafe extern "C" fn win_create_dynamic(info: MPI_Info, comm: MPI_Com
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_create_dynamic")?;
             let win = arg::output(win, "win")?;
             let win_value = imp::window::win_create_dynamic(info, comm)?;
             win.write(win_value);
@@ -466,6 +494,7 @@ pub(crate) unsafe extern "C" fn win_detach(win: MPI_Win, base: *const c_void) ->
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_detach")?;
             imp::window::win_detach(win, base)?;
             Ok(())
         })()
@@ -478,6 +507,7 @@ pub(crate) unsafe extern "C" fn win_fence(assert: c_int, win: MPI_Win) -> c_int 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_fence")?;
             imp::window::win_fence(assert, win)?;
             Ok(())
         })()
@@ -490,6 +520,7 @@ pub(crate) unsafe extern "C" fn win_flush(rank: c_int, win: MPI_Win) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_flush")?;
             imp::window::win_flush(rank, win)?;
             Ok(())
         })()
@@ -502,6 +533,7 @@ pub(crate) unsafe extern "C" fn win_flush_all(win: MPI_Win) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_flush_all")?;
             imp::window::win_flush_all(win)?;
             Ok(())
         })()
@@ -514,6 +546,7 @@ pub(crate) unsafe extern "C" fn win_flush_local(rank: c_int, win: MPI_Win) -> c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_flush_local")?;
             imp::window::win_flush_local(rank, win)?;
             Ok(())
         })()
@@ -526,6 +559,7 @@ pub(crate) unsafe extern "C" fn win_flush_local_all(win: MPI_Win) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_flush_local_all")?;
             imp::window::win_flush_local_all(win)?;
             Ok(())
         })()
@@ -538,6 +572,7 @@ pub(crate) unsafe extern "C" fn win_free(win: *mut MPI_Win) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_free")?;
             let win = arg::reference_mut(win, "win")?;
             imp::window::win_free(win)?;
             Ok(())
@@ -554,6 +589,7 @@ pub(crate) unsafe extern "C" fn win_get_group(win: MPI_Win, group: *mut MPI_Grou
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_get_group")?;
             let group = arg::output(group, "group")?;
             let group_value = imp::window::win_get_group(win)?;
             group.write(group_value);
@@ -568,6 +604,7 @@ pub(crate) unsafe extern "C" fn win_get_info(win: MPI_Win, info_used: *mut MPI_I
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_get_info")?;
             let info_used = arg::output(info_used, "info_used")?;
             let info_used_value = imp::window::win_get_info(win)?;
             info_used.write(info_used_value);
@@ -582,6 +619,7 @@ pub(crate) unsafe extern "C" fn win_lock(lock_type: c_int, rank: c_int, assert: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_lock")?;
             imp::window::win_lock(lock_type, rank, assert, win)?;
             Ok(())
         })()
@@ -594,6 +632,7 @@ pub(crate) unsafe extern "C" fn win_lock_all(assert: c_int, win: MPI_Win) -> c_i
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_lock_all")?;
             imp::window::win_lock_all(assert, win)?;
             Ok(())
         })()
@@ -606,6 +645,7 @@ pub(crate) unsafe extern "C" fn win_post(group: MPI_Group, assert: c_int, win: M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_post")?;
             imp::window::win_post(group, assert, win)?;
             Ok(())
         })()
@@ -618,6 +658,7 @@ pub(crate) unsafe extern "C" fn win_set_info(win: MPI_Win, info: MPI_Info) -> c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_set_info")?;
             imp::window::win_set_info(win, info)?;
             Ok(())
         })()
@@ -630,6 +671,7 @@ pub(crate) unsafe extern "C" fn win_shared_query(win: MPI_Win, rank: c_int, size
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_shared_query")?;
             let size = arg::output(size, "size")?;
             let disp_unit = arg::output(disp_unit, "disp_unit")?;
             let baseptr = arg::output(baseptr.cast::<*mut c_void>(), "baseptr")?;
@@ -648,6 +690,7 @@ pub(crate) unsafe extern "C" fn win_shared_query_c(win: MPI_Win, rank: c_int, si
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_shared_query_c")?;
             let size = arg::output(size, "size")?;
             let disp_unit = arg::output(disp_unit, "disp_unit")?;
             let baseptr = arg::output(baseptr.cast::<*mut c_void>(), "baseptr")?;
@@ -666,6 +709,7 @@ pub(crate) unsafe extern "C" fn win_start(group: MPI_Group, assert: c_int, win: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_start")?;
             imp::window::win_start(group, assert, win)?;
             Ok(())
         })()
@@ -678,6 +722,7 @@ pub(crate) unsafe extern "C" fn win_sync(win: MPI_Win) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_sync")?;
             imp::window::win_sync(win)?;
             Ok(())
         })()
@@ -690,6 +735,7 @@ pub(crate) unsafe extern "C" fn win_test(win: MPI_Win, flag: *mut c_int) -> c_in
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_test")?;
             let flag = arg::output(flag, "flag")?;
             let flag_value = imp::window::win_test(win)?;
             flag.write(c_int::from(flag_value));
@@ -704,6 +750,7 @@ pub(crate) unsafe extern "C" fn win_unlock(rank: c_int, win: MPI_Win) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_unlock")?;
             imp::window::win_unlock(rank, win)?;
             Ok(())
         })()
@@ -716,6 +763,7 @@ pub(crate) unsafe extern "C" fn win_unlock_all(win: MPI_Win) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_unlock_all")?;
             imp::window::win_unlock_all(win)?;
             Ok(())
         })()
@@ -728,6 +776,7 @@ pub(crate) unsafe extern "C" fn win_wait(win: MPI_Win) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Win_wait")?;
             imp::window::win_wait(win)?;
             Ok(())
         })()

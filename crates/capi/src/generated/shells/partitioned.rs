@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers::Caller;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
@@ -20,6 +21,7 @@ pub(crate) unsafe extern "C" fn parrived(request: MPI_Request, partition: c_int,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Parrived")?;
             let flag = arg::output(flag, "flag")?;
             let flag_value = imp::partitioned::parrived(request, partition)?;
             flag.write(c_int::from(flag_value));
@@ -38,6 +40,7 @@ pub(crate) unsafe extern "C" fn pready(partition: c_int, request: MPI_Request) -
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Pready")?;
             imp::partitioned::pready(partition, request)?;
             Ok(())
         })()
@@ -54,6 +57,7 @@ pub(crate) unsafe extern "C" fn pready_list(length: c_int, array_of_partitions: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Pready_list")?;
             let array_of_partitions = arg::slice(array_of_partitions, length, "array_of_partitions")?;
             imp::partitioned::pready_list(array_of_partitions, request)?;
             Ok(())
@@ -71,6 +75,7 @@ pub(crate) unsafe extern "C" fn pready_range(partition_low: c_int, partition_hig
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Pready_range")?;
             imp::partitioned::pready_range(partition_low, partition_high, request)?;
             Ok(())
         })()
@@ -87,6 +92,7 @@ pub(crate) unsafe extern "C" fn precv_init(buf: *mut c_void, partitions: c_int, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Precv_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::partitioned::precv_init(buf, partitions, count as i64, datatype, source, tag, comm, info)?;
             request.write(request_value);
@@ -105,6 +111,7 @@ pub(crate) unsafe extern "C" fn precv_init_c(buf: *mut c_void, partitions: c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Precv_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::partitioned::precv_init(buf, partitions, count as i64, datatype, source, tag, comm, info)?;
             request.write(request_value);
@@ -123,6 +130,7 @@ pub(crate) unsafe extern "C" fn psend_init(buf: *const c_void, partitions: c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Psend_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::partitioned::psend_init(buf, partitions, count as i64, datatype, dest, tag, comm, info)?;
             request.write(request_value);
@@ -141,6 +149,7 @@ pub(crate) unsafe extern "C" fn psend_init_c(buf: *const c_void, partitions: c_i
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Psend_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::partitioned::psend_init(buf, partitions, count as i64, datatype, dest, tag, comm, info)?;
             request.write(request_value);

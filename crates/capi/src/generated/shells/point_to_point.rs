@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers::Caller;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
@@ -20,6 +21,7 @@ pub(crate) unsafe extern "C" fn bsend(buf: *const c_void, count: c_int, datatype
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Bsend")?;
             imp::point_to_point::bsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
@@ -36,6 +38,7 @@ pub(crate) unsafe extern "C" fn bsend_c(buf: *const c_void, count: MPI_Count, da
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Bsend_c")?;
             imp::point_to_point::bsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
@@ -52,6 +55,7 @@ pub(crate) unsafe extern "C" fn bsend_init(buf: *const c_void, count: c_int, dat
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Bsend_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::bsend_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -70,6 +74,7 @@ pub(crate) unsafe extern "C" fn bsend_init_c(buf: *const c_void, count: MPI_Coun
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Bsend_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::bsend_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -88,6 +93,7 @@ pub(crate) unsafe extern "C" fn buffer_attach(buffer: *mut c_void, size: c_int) 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Buffer_attach")?;
             imp::buffered::buffer_attach(buffer, size as i64)?;
             Ok(())
         })()
@@ -104,6 +110,7 @@ pub(crate) unsafe extern "C" fn buffer_attach_c(buffer: *mut c_void, size: MPI_C
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Buffer_attach_c")?;
             imp::buffered::buffer_attach(buffer, size as i64)?;
             Ok(())
         })()
@@ -116,6 +123,7 @@ pub(crate) unsafe extern "C" fn buffer_detach(buffer_addr: *mut c_void, size: *m
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Buffer_detach")?;
             let buffer_addr = arg::output(buffer_addr.cast::<*mut c_void>(), "buffer_addr")?;
             let size = arg::output(size, "size")?;
             let (buffer_addr_value, size_value) = imp::buffered::buffer_detach()?;
@@ -132,6 +140,7 @@ pub(crate) unsafe extern "C" fn buffer_detach_c(buffer_addr: *mut c_void, size: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Buffer_detach_c")?;
             let buffer_addr = arg::output(buffer_addr.cast::<*mut c_void>(), "buffer_addr")?;
             let size = arg::output(size, "size")?;
             let (buffer_addr_value, size_value) = imp::buffered::buffer_detach()?;
@@ -148,6 +157,7 @@ pub(crate) unsafe extern "C" fn buffer_flush() -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Buffer_flush")?;
             imp::buffered::buffer_flush()?;
             Ok(())
         })()
@@ -160,6 +170,7 @@ pub(crate) unsafe extern "C" fn buffer_iflush(request: *mut MPI_Request) -> c_in
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Buffer_iflush")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::buffered::buffer_iflush()?;
             request.write(request_value);
@@ -178,6 +189,7 @@ pub(crate) unsafe extern "C" fn cancel(request: *mut MPI_Request) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Cancel")?;
             let request = arg::reference_mut(request, "request")?;
             imp::request::cancel(request)?;
             Ok(())
@@ -195,6 +207,7 @@ pub(crate) unsafe extern "C" fn comm_attach_buffer(comm: MPI_Comm, buffer: *mut 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_attach_buffer")?;
             imp::buffered::comm_attach_buffer(comm, buffer, size as i64)?;
             Ok(())
         })()
@@ -211,6 +224,7 @@ pub(crate) unsafe extern "C" fn comm_attach_buffer_c(comm: MPI_Comm, buffer: *mu
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_attach_buffer_c")?;
             imp::buffered::comm_attach_buffer(comm, buffer, size as i64)?;
             Ok(())
         })()
@@ -223,6 +237,7 @@ pub(crate) unsafe extern "C" fn comm_detach_buffer(comm: MPI_Comm, buffer_addr: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_detach_buffer")?;
             let buffer_addr = arg::output(buffer_addr.cast::<*mut c_void>(), "buffer_addr")?;
             let size = arg::output(size, "size")?;
             let (buffer_addr_value, size_value) = imp::buffered::comm_detach_buffer(comm)?;
@@ -239,6 +254,7 @@ pub(crate) unsafe extern "C" fn comm_detach_buffer_c(comm: MPI_Comm, buffer_addr
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_detach_buffer_c")?;
             let buffer_addr = arg::output(buffer_addr.cast::<*mut c_void>(), "buffer_addr")?;
             let size = arg::output(size, "size")?;
             let (buffer_addr_value, size_value) = imp::buffered::comm_detach_buffer(comm)?;
@@ -255,6 +271,7 @@ pub(crate) unsafe extern "C" fn comm_flush_buffer(comm: MPI_Comm) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_flush_buffer")?;
             imp::buffered::comm_flush_buffer(comm)?;
             Ok(())
         })()
@@ -267,6 +284,7 @@ pub(crate) unsafe extern "C" fn comm_iflush_buffer(comm: MPI_Comm, request: *mut
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_iflush_buffer")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::buffered::comm_iflush_buffer(comm)?;
             request.write(request_value);
@@ -281,6 +299,7 @@ pub(crate) unsafe extern "C" fn get_count(status: *const MPI_Status, datatype: M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Get_count")?;
             let status = arg::reference(status, "status")?;
             let count = arg::output(count, "count")?;
             let count_value = imp::status::get_count(status, datatype)?;
@@ -296,6 +315,7 @@ pub(crate) unsafe extern "C" fn get_count_c(status: *const MPI_Status, datatype:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Get_count_c")?;
             let status = arg::reference(status, "status")?;
             let count = arg::output(count, "count")?;
             let count_value = imp::status::get_count(status, datatype)?;
@@ -315,6 +335,7 @@ pub(crate) unsafe extern "C" fn ibsend(buf: *const c_void, count: c_int, datatyp
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ibsend")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::ibsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -333,6 +354,7 @@ pub(crate) unsafe extern "C" fn ibsend_c(buf: *const c_void, count: MPI_Count, d
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ibsend_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::ibsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -347,6 +369,7 @@ pub(crate) unsafe extern "C" fn improbe(source: c_int, tag: c_int, comm: MPI_Com
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Improbe")?;
             let flag = arg::output(flag, "flag")?;
             let message = arg::output(message, "message")?;
             let status = arg::status(status);
@@ -368,6 +391,7 @@ pub(crate) unsafe extern "C" fn imrecv(buf: *mut c_void, count: c_int, datatype:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Imrecv")?;
             let message = arg::reference_mut(message, "message")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::probe::imrecv(arg::buffer(buf, count as i64, datatype), message)?;
@@ -387,6 +411,7 @@ pub(crate) unsafe extern "C" fn imrecv_c(buf: *mut c_void, count: MPI_Count, dat
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Imrecv_c")?;
             let message = arg::reference_mut(message, "message")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::probe::imrecv(arg::buffer(buf, count as i64, datatype), message)?;
@@ -402,6 +427,7 @@ pub(crate) unsafe extern "C" fn iprobe(source: c_int, tag: c_int, comm: MPI_Comm
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Iprobe")?;
             let flag = arg::output(flag, "flag")?;
             let status = arg::status(status);
             let flag_value = imp::probe::iprobe(source, tag, comm, status)?;
@@ -421,6 +447,7 @@ pub(crate) unsafe extern "C" fn irecv(buf: *mut c_void, count: c_int, datatype: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Irecv")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::irecv(arg::buffer(buf, count as i64, datatype), source, tag, comm)?;
             request.write(request_value);
@@ -439,6 +466,7 @@ pub(crate) unsafe extern "C" fn irecv_c(buf: *mut c_void, count: MPI_Count, data
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Irecv_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::irecv(arg::buffer(buf, count as i64, datatype), source, tag, comm)?;
             request.write(request_value);
@@ -457,6 +485,7 @@ pub(crate) unsafe extern "C" fn irsend(buf: *const c_void, count: c_int, datatyp
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Irsend")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::irsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -475,6 +504,7 @@ pub(crate) unsafe extern "C" fn irsend_c(buf: *const c_void, count: MPI_Count, d
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Irsend_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::irsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -493,6 +523,7 @@ pub(crate) unsafe extern "C" fn isend(buf: *const c_void, count: c_int, datatype
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Isend")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::isend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -511,6 +542,7 @@ pub(crate) unsafe extern "C" fn isend_c(buf: *const c_void, count: MPI_Count, da
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Isend_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::isend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -529,6 +561,7 @@ pub(crate) unsafe extern "C" fn isendrecv(sendbuf: *const c_void, sendcount: c_i
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Isendrecv")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::isendrecv(arg::buffer(sendbuf, sendcount as i64, sendtype), dest, sendtag, arg::buffer(recvbuf, recvcount as i64, recvtype), source, recvtag, comm)?;
             request.write(request_value);
@@ -547,6 +580,7 @@ pub(crate) unsafe extern "C" fn isendrecv_c(sendbuf: *const c_void, sendcount: M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Isendrecv_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::isendrecv(arg::buffer(sendbuf, sendcount as i64, sendtype), dest, sendtag, arg::buffer(recvbuf, recvcount as i64, recvtype), source, recvtag, comm)?;
             request.write(request_value);
@@ -565,6 +599,7 @@ pub(crate) unsafe extern "C" fn isendrecv_replace(buf: *mut c_void, count: c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Isendrecv_replace")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::isendrecv_replace(arg::buffer(buf, count as i64, datatype), dest, sendtag, source, recvtag, comm)?;
             request.write(request_value);
@@ -583,6 +618,7 @@ pub(crate) unsafe extern "C" fn isendrecv_replace_c(buf: *mut c_void, count: MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Isendrecv_replace_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::isendrecv_replace(arg::buffer(buf, count as i64, datatype), dest, sendtag, source, recvtag, comm)?;
             request.write(request_value);
@@ -601,6 +637,7 @@ pub(crate) unsafe extern "C" fn issend(buf: *const c_void, count: c_int, datatyp
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Issend")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::issend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -619,6 +656,7 @@ pub(crate) unsafe extern "C" fn issend_c(buf: *const c_void, count: MPI_Count, d
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Issend_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::issend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -633,6 +671,7 @@ pub(crate) unsafe extern "C" fn mprobe(source: c_int, tag: c_int, comm: MPI_Comm
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Mprobe")?;
             let message = arg::output(message, "message")?;
             let status = arg::status(status);
             let message_value = imp::probe::mprobe(source, tag, comm, status)?;
@@ -652,6 +691,7 @@ pub(crate) unsafe extern "C" fn mrecv(buf: *mut c_void, count: c_int, datatype: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Mrecv")?;
             let message = arg::reference_mut(message, "message")?;
             let status = arg::status(status);
             imp::probe::mrecv(arg::buffer(buf, count as i64, datatype), message, status)?;
@@ -670,6 +710,7 @@ pub(crate) unsafe extern "C" fn mrecv_c(buf: *mut c_void, count: MPI_Count, data
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Mrecv_c")?;
             let message = arg::reference_mut(message, "message")?;
             let status = arg::status(status);
             imp::probe::mrecv(arg::buffer(buf, count as i64, datatype), message, status)?;
@@ -684,6 +725,7 @@ pub(crate) unsafe extern "C" fn probe(source: c_int, tag: c_int, comm: MPI_Comm,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Probe")?;
             let status = arg::status(status);
             imp::probe::probe(source, tag, comm, status)?;
             Ok(())
@@ -701,6 +743,7 @@ pub(crate) unsafe extern "C" fn recv(buf: *mut c_void, count: c_int, datatype: M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Recv")?;
             let status = arg::status(status);
             imp::point_to_point::recv(arg::buffer(buf, count as i64, datatype), source, tag, comm, status)?;
             Ok(())
@@ -718,6 +761,7 @@ pub(crate) unsafe extern "C" fn recv_c(buf: *mut c_void, count: MPI_Count, datat
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Recv_c")?;
             let status = arg::status(status);
             imp::point_to_point::recv(arg::buffer(buf, count as i64, datatype), source, tag, comm, status)?;
             Ok(())
@@ -735,6 +779,7 @@ pub(crate) unsafe extern "C" fn recv_init(buf: *mut c_void, count: c_int, dataty
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Recv_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::recv_init(arg::buffer(buf, count as i64, datatype), source, tag, comm)?;
             request.write(request_value);
@@ -753,6 +798,7 @@ pub(crate) unsafe extern "C" fn recv_init_c(buf: *mut c_void, count: MPI_Count, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Recv_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::recv_init(arg::buffer(buf, count as i64, datatype), source, tag, comm)?;
             request.write(request_value);
@@ -771,6 +817,7 @@ pub(crate) unsafe extern "C" fn request_free(request: *mut MPI_Request) -> c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Request_free")?;
             let request = arg::reference_mut(request, "request")?;
             imp::request::request_free(request)?;
             Ok(())
@@ -788,6 +835,7 @@ pub(crate) unsafe extern "C" fn request_get_status(request: MPI_Request, flag: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Request_get_status")?;
             let flag = arg::reference_mut(flag, "flag")?;
             let status = arg::status(status);
             imp::request::request_get_status(request, flag, status)?;
@@ -806,6 +854,7 @@ pub(crate) unsafe extern "C" fn request_get_status_all(count: c_int, array_of_re
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Request_get_status_all")?;
             let array_of_requests = arg::slice(array_of_requests, count, "array_of_requests")?;
             let flag = arg::reference_mut(flag, "flag")?;
             let array_of_statuses = arg::statuses(array_of_statuses, count)?;
@@ -825,6 +874,7 @@ pub(crate) unsafe extern "C" fn request_get_status_any(count: c_int, array_of_re
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Request_get_status_any")?;
             let array_of_requests = arg::slice(array_of_requests, count, "array_of_requests")?;
             let indx = arg::reference_mut(indx, "indx")?;
             let flag = arg::reference_mut(flag, "flag")?;
@@ -845,6 +895,7 @@ pub(crate) unsafe extern "C" fn request_get_status_some(incount: c_int, array_of
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Request_get_status_some")?;
             let array_of_requests = arg::slice(array_of_requests, incount, "array_of_requests")?;
             let outcount = arg::reference_mut(outcount, "outcount")?;
             let array_of_indices = arg::slice_mut(array_of_indices, incount, "array_of_indices")?;
@@ -865,6 +916,7 @@ pub(crate) unsafe extern "C" fn rsend(buf: *const c_void, count: c_int, datatype
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Rsend")?;
             imp::point_to_point::rsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
@@ -881,6 +933,7 @@ pub(crate) unsafe extern "C" fn rsend_c(buf: *const c_void, count: MPI_Count, da
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Rsend_c")?;
             imp::point_to_point::rsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
@@ -897,6 +950,7 @@ pub(crate) unsafe extern "C" fn rsend_init(buf: *const c_void, count: c_int, dat
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Rsend_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::rsend_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -915,6 +969,7 @@ pub(crate) unsafe extern "C" fn rsend_init_c(buf: *const c_void, count: MPI_Coun
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Rsend_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::rsend_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -933,6 +988,7 @@ pub(crate) unsafe extern "C" fn send(buf: *const c_void, count: c_int, datatype:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Send")?;
             imp::point_to_point::send(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
@@ -949,6 +1005,7 @@ pub(crate) unsafe extern "C" fn send_c(buf: *const c_void, count: MPI_Count, dat
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Send_c")?;
             imp::point_to_point::send(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
@@ -965,6 +1022,7 @@ pub(crate) unsafe extern "C" fn send_init(buf: *const c_void, count: c_int, data
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Send_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::send_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -983,6 +1041,7 @@ pub(crate) unsafe extern "C" fn send_init_c(buf: *const c_void, count: MPI_Count
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Send_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::send_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -1001,6 +1060,7 @@ pub(crate) unsafe extern "C" fn sendrecv(sendbuf: *const c_void, sendcount: c_in
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Sendrecv")?;
             let status = arg::status(status);
             imp::point_to_point::sendrecv(arg::buffer(sendbuf, sendcount as i64, sendtype), dest, sendtag, arg::buffer(recvbuf, recvcount as i64, recvtype), source, recvtag, comm, status)?;
             Ok(())
@@ -1018,6 +1078,7 @@ pub(crate) unsafe extern "C" fn sendrecv_c(sendbuf: *const c_void, sendcount: MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Sendrecv_c")?;
             let status = arg::status(status);
             imp::point_to_point::sendrecv(arg::buffer(sendbuf, sendcount as i64, sendtype), dest, sendtag, arg::buffer(recvbuf, recvcount as i64, recvtype), source, recvtag, comm, status)?;
             Ok(())
@@ -1035,6 +1096,7 @@ pub(crate) unsafe extern "C" fn sendrecv_replace(buf: *mut c_void, count: c_int,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Sendrecv_replace")?;
             let status = arg::status(status);
             imp::point_to_point::sendrecv_replace(arg::buffer(buf, count as i64, datatype), dest, sendtag, source, recvtag, comm, status)?;
             Ok(())
@@ -1052,6 +1114,7 @@ pub(crate) unsafe extern "C" fn sendrecv_replace_c(buf: *mut c_void, count: MPI_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Sendrecv_replace_c")?;
             let status = arg::status(status);
             imp::point_to_point::sendrecv_replace(arg::buffer(buf, count as i64, datatype), dest, sendtag, source, recvtag, comm, status)?;
             Ok(())
@@ -1159,6 +1222,7 @@ pub(crate) unsafe extern "C" fn ssend(buf: *const c_void, count: c_int, datatype
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ssend")?;
             imp::point_to_point::ssend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
@@ -1175,6 +1239,7 @@ pub(crate) unsafe extern "C" fn ssend_c(buf: *const c_void, count: MPI_Count, da
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ssend_c")?;
             imp::point_to_point::ssend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
@@ -1191,6 +1256,7 @@ pub(crate) unsafe extern "C" fn ssend_init(buf: *const c_void, count: c_int, dat
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ssend_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::ssend_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -1209,6 +1275,7 @@ pub(crate) unsafe extern "C" fn ssend_init_c(buf: *const c_void, count: MPI_Coun
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ssend_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::ssend_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -1227,6 +1294,7 @@ pub(crate) unsafe extern "C" fn start(request: *mut MPI_Request) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Start")?;
             let request = arg::reference_mut(request, "request")?;
             imp::request::start(request)?;
             Ok(())
@@ -1244,6 +1312,7 @@ pub(crate) unsafe extern "C" fn startall(count: c_int, array_of_requests: *mut M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Startall")?;
             let array_of_requests = arg::slice_mut(array_of_requests, count, "array_of_requests")?;
             imp::request::startall(array_of_requests)?;
             Ok(())
@@ -1257,6 +1326,7 @@ pub(crate) unsafe extern "C" fn status_get_error(status: *const MPI_Status, erro
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Status_get_error")?;
             let status = arg::reference(status, "status")?;
             let error = arg::output(error, "error")?;
             let error_value = imp::status::status_get_error(status)?;
@@ -1272,6 +1342,7 @@ pub(crate) unsafe extern "C" fn status_get_source(status: *const MPI_Status, sou
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Status_get_source")?;
             let status = arg::reference(status, "status")?;
             let source = arg::output(source, "source")?;
             let source_value = imp::status::status_get_source(status)?;
@@ -1287,6 +1358,7 @@ pub(crate) unsafe extern "C" fn status_get_tag(status: *const MPI_Status, tag: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Status_get_tag")?;
             let status = arg::reference(status, "status")?;
             let tag = arg::output(tag, "tag")?;
             let tag_value = imp::status::status_get_tag(status)?;
@@ -1306,6 +1378,7 @@ pub(crate) unsafe extern "C" fn test(request: *mut MPI_Request, flag: *mut c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Test")?;
             let request = arg::reference_mut(request, "request")?;
             let flag = arg::reference_mut(flag, "flag")?;
             let status = arg::status(status);
@@ -1321,6 +1394,7 @@ pub(crate) unsafe extern "C" fn test_cancelled(status: *const MPI_Status, flag: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Test_cancelled")?;
             let status = arg::reference(status, "status")?;
             let flag = arg::output(flag, "flag")?;
             let flag_value = imp::status::test_cancelled(status)?;
@@ -1340,6 +1414,7 @@ pub(crate) unsafe extern "C" fn testall(count: c_int, array_of_requests: *mut MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Testall")?;
             let array_of_requests = arg::slice_mut(array_of_requests, count, "array_of_requests")?;
             let flag = arg::reference_mut(flag, "flag")?;
             let array_of_statuses = arg::statuses(array_of_statuses, count)?;
@@ -1359,6 +1434,7 @@ pub(crate) unsafe extern "C" fn testany(count: c_int, array_of_requests: *mut MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Testany")?;
             let array_of_requests = arg::slice_mut(array_of_requests, count, "array_of_requests")?;
             let indx = arg::reference_mut(indx, "indx")?;
             let flag = arg::reference_mut(flag, "flag")?;
@@ -1379,6 +1455,7 @@ pub(crate) unsafe extern "C" fn testsome(incount: c_int, array_of_requests: *mut
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Testsome")?;
             let array_of_requests = arg::slice_mut(array_of_requests, incount, "array_of_requests")?;
             let outcount = arg::reference_mut(outcount, "outcount")?;
             let array_of_indices = arg::slice_mut(array_of_indices, incount, "array_of_indices")?;
@@ -1399,6 +1476,7 @@ pub(crate) unsafe extern "C" fn wait(request: *mut MPI_Request, status: *mut MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Wait")?;
             let request = arg::reference_mut(request, "request")?;
             let status = arg::status(status);
             imp::request::wait(request, status)?;
@@ -1417,6 +1495,7 @@ pub(crate) unsafe extern "C" fn waitall(count: c_int, array_of_requests: *mut MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Waitall")?;
             let array_of_requests = arg::slice_mut(array_of_requests, count, "array_of_requests")?;
             let array_of_statuses = arg::statuses(array_of_statuses, count)?;
             imp::request::waitall(array_of_requests, array_of_statuses)?;
@@ -1435,6 +1514,7 @@ pub(crate) unsafe extern "C" fn waitany(count: c_int, array_of_requests: *mut MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Waitany")?;
             let array_of_requests = arg::slice_mut(array_of_requests, count, "array_of_requests")?;
             let indx = arg::reference_mut(indx, "indx")?;
             let status = arg::status(status);
@@ -1454,6 +1534,7 @@ pub(crate) unsafe extern "C" fn waitsome(incount: c_int, array_of_requests: *mut
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Waitsome")?;
             let array_of_requests = arg::slice_mut(array_of_requests, incount, "array_of_requests")?;
             let outcount = arg::reference_mut(outcount, "outcount")?;
             let array_of_indices = arg::slice_mut(array_of_indices, incount, "array_of_indices")?;

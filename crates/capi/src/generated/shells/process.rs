@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers::Caller;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
@@ -16,6 +17,7 @@ pub(crate) unsafe extern "C" fn abort(comm: MPI_Comm, errorcode: c_int) -> c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Abort")?;
             imp::process::abort(comm, errorcode)?;
             Ok(())
         })()
@@ -28,6 +30,7 @@ pub(crate) unsafe extern "C" fn close_port(port_name: *const c_char) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Close_port")?;
             let port_name = arg::text(port_name, "port_name")?;
             imp::spawn::close_port(&port_name)?;
             Ok(())
@@ -41,6 +44,7 @@ pub(crate) unsafe extern "C" fn comm_accept(port_name: *const c_char, info: MPI_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_accept")?;
             let newcomm = arg::output(newcomm, "newcomm")?;
             let newcomm_value = imp::spawn::comm_accept(port_name, info, root, comm)?;
             newcomm.write(newcomm_value);
@@ -55,6 +59,7 @@ pub(crate) unsafe extern "C" fn comm_connect(port_name: *const c_char, info: MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_connect")?;
             let newcomm = arg::output(newcomm, "newcomm")?;
             let newcomm_value = imp::spawn::comm_connect(port_name, info, root, comm)?;
             newcomm.write(newcomm_value);
@@ -69,6 +74,7 @@ pub(crate) unsafe extern "C" fn comm_disconnect(comm: *mut MPI_Comm) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_disconnect")?;
             let comm = arg::reference_mut(comm, "comm")?;
             imp::spawn::comm_disconnect(comm)?;
             Ok(())
@@ -85,6 +91,7 @@ pub(crate) unsafe extern "C" fn comm_get_parent(parent: *mut MPI_Comm) -> c_int 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_get_parent")?;
             let parent = arg::output(parent, "parent")?;
             let parent_value = imp::spawn::comm_get_parent()?;
             parent.write(parent_value);
@@ -99,6 +106,7 @@ pub(crate) unsafe extern "C" fn comm_join(fd: c_int, intercomm: *mut MPI_Comm) -
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_join")?;
             let intercomm = arg::output(intercomm, "intercomm")?;
             let intercomm_value = imp::spawn::comm_join(fd)?;
             intercomm.write(intercomm_value);
@@ -113,6 +121,7 @@ pub(crate) unsafe extern "C" fn comm_spawn(command: *const c_char, argv: *mut *m
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_spawn")?;
             let intercomm = arg::output(intercomm, "intercomm")?;
             let intercomm_value = imp::spawn::comm_spawn(command, argv, maxprocs, info, root, comm, array_of_errcodes)?;
             intercomm.write(intercomm_value);
@@ -127,6 +136,7 @@ pub(crate) unsafe extern "C" fn comm_spawn_multiple(count: c_int, array_of_comma
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Comm_spawn_multiple")?;
             let intercomm = arg::output(intercomm, "intercomm")?;
             let intercomm_value = imp::spawn::comm_spawn_multiple(count, array_of_commands, array_of_argv, array_of_maxprocs, array_of_info, root, comm, array_of_errcodes)?;
             intercomm.write(intercomm_value);
@@ -141,6 +151,7 @@ pub(crate) unsafe extern "C" fn finalize() -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Finalize")?;
             imp::process::finalize()?;
             Ok(())
         })()
@@ -221,6 +232,7 @@ pub(crate) unsafe extern "C" fn lookup_name(service_name: *const c_char, info: M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Lookup_name")?;
             let service_name = arg::text(service_name, "service_name")?;
             imp::spawn::lookup_name(&service_name, info, arg::Text::new(port_name, "port_name"))?;
             Ok(())
@@ -234,6 +246,7 @@ pub(crate) unsafe extern "C" fn open_port(info: MPI_Info, port_name: *mut c_char
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Open_port")?;
             imp::spawn::open_port(info, arg::Text::new(port_name, "port_name"))?;
             Ok(())
         })()
@@ -246,6 +259,7 @@ pub(crate) unsafe extern "C" fn publish_name(service_name: *const c_char, info: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Publish_name")?;
             let service_name = arg::text(service_name, "service_name")?;
             let port_name = arg::text(port_name, "port_name")?;
             imp::spawn::publish_name(&service_name, info, &port_name)?;
@@ -360,6 +374,7 @@ pub(crate) unsafe extern "C" fn unpublish_name(service_name: *const c_char, info
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Unpublish_name")?;
             let service_name = arg::text(service_name, "service_name")?;
             let port_name = arg::text(port_name, "port_name")?;
             imp::spawn::unpublish_name(&service_name, info, &port_name)?;

@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers::Caller;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
@@ -16,6 +17,7 @@ pub(crate) unsafe extern "C" fn address(location: *const c_void, place: *mut MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Address")?;
             let place = arg::output(place, "place")?;
             let place_value = imp::datatype::get_address(location)?;
             place.write(place_value as MPI_Aint);
@@ -70,6 +72,7 @@ pub(crate) unsafe extern "C" fn type_extent(datatype: MPI_Datatype, extent: *mut
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_extent")?;
             let extent = arg::output(extent, "extent")?;
             let extent_value = imp::datatype_query::type_extent(datatype)?;
             extent.write(extent_value as MPI_Aint);
@@ -84,6 +87,7 @@ pub(crate) unsafe extern "C" fn type_hindexed(count: c_int, array_of_blocklength
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_hindexed")?;
             let array_of_blocklengths = arg::slice(array_of_blocklengths, count, "array_of_blocklengths")?;
             let array_of_displacements = arg::slice(array_of_displacements, count, "array_of_displacements")?;
             let newtype = arg::output(newtype, "newtype")?;
@@ -100,6 +104,7 @@ pub(crate) unsafe extern "C" fn type_hvector(count: c_int, blocklength: c_int, s
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_hvector")?;
             let newtype = arg::output(newtype, "newtype")?;
             let newtype_value = imp::datatype::type_create_hvector(count as i64, blocklength as i64, stride as i64, oldtype)?;
             newtype.write(newtype_value);
@@ -114,6 +119,7 @@ pub(crate) unsafe extern "C" fn type_lb(datatype: MPI_Datatype, displacement: *m
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_lb")?;
             let displacement = arg::output(displacement, "displacement")?;
             let displacement_value = imp::datatype_query::type_lb(datatype)?;
             displacement.write(displacement_value as MPI_Aint);
@@ -128,6 +134,7 @@ pub(crate) unsafe extern "C" fn type_struct(count: c_int, array_of_blocklengths:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_struct")?;
             let array_of_blocklengths = arg::slice(array_of_blocklengths, count, "array_of_blocklengths")?;
             let array_of_displacements = arg::slice(array_of_displacements, count, "array_of_displacements")?;
             let array_of_types = arg::slice(array_of_types, count, "array_of_types")?;
@@ -145,6 +152,7 @@ pub(crate) unsafe extern "C" fn type_ub(datatype: MPI_Datatype, displacement: *m
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Type_ub")?;
             let displacement = arg::output(displacement, "displacement")?;
             let displacement_value = imp::datatype_query::type_ub(datatype)?;
             displacement.write(displacement_value as MPI_Aint);

@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers::Caller;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
@@ -16,6 +17,7 @@ pub(crate) unsafe extern "C" fn pcontrol(level: c_int) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Pcontrol")?;
             imp::environment::pcontrol(level)?;
             Ok(())
         })()

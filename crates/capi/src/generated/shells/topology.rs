@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers::Caller;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
@@ -16,6 +17,7 @@ pub(crate) unsafe extern "C" fn cart_coords(comm: MPI_Comm, rank: c_int, maxdims
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Cart_coords")?;
             let coords = arg::slice_mut(coords, maxdims, "coords")?;
             imp::topology::cart_coords(comm, rank, coords)?;
             Ok(())
@@ -29,6 +31,7 @@ pub(crate) unsafe extern "C" fn cart_create(comm_old: MPI_Comm, ndims: c_int, di
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Cart_create")?;
             let dims = arg::slice(dims, ndims, "dims")?;
             let periods = arg::slice(periods, ndims, "periods")?;
             let comm_cart = arg::output(comm_cart, "comm_cart")?;
@@ -45,6 +48,7 @@ pub(crate) unsafe extern "C" fn cart_get(comm: MPI_Comm, maxdims: c_int, dims: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Cart_get")?;
             let dims = arg::slice_mut(dims, maxdims, "dims")?;
             let periods = arg::slice_mut(periods, maxdims, "periods")?;
             let coords = arg::slice_mut(coords, maxdims, "coords")?;
@@ -60,6 +64,7 @@ pub(crate) unsafe extern "C" fn cart_map(comm: MPI_Comm, ndims: c_int, dims: *co
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Cart_map")?;
             let dims = arg::slice(dims, ndims, "dims")?;
             let periods = arg::slice(periods, ndims, "periods")?;
             let newrank = arg::output(newrank, "newrank")?;
@@ -76,6 +81,7 @@ pub(crate) unsafe extern "C" fn cart_rank(comm: MPI_Comm, coords: *const c_int, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Cart_rank")?;
             let rank = arg::output(rank, "rank")?;
             let rank_value = imp::topology::cart_rank(comm, coords)?;
             rank.write(rank_value);
@@ -90,6 +96,7 @@ pub(crate) unsafe extern "C" fn cart_shift(comm: MPI_Comm, direction: c_int, dis
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Cart_shift")?;
             let rank_source = arg::output(rank_source, "rank_source")?;
             let rank_dest = arg::output(rank_dest, "rank_dest")?;
             let (rank_source_value, rank_dest_value) = imp::topology::cart_shift(comm, direction, disp)?;
@@ -106,6 +113,7 @@ pub(crate) unsafe extern "C" fn cart_sub(comm: MPI_Comm, remain_dims: *const c_i
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Cart_sub")?;
             let newcomm = arg::output(newcomm, "newcomm")?;
             let newcomm_value = imp::topology::cart_sub(comm, remain_dims)?;
             newcomm.write(newcomm_value);
@@ -120,6 +128,7 @@ pub(crate) unsafe extern "C" fn cartdim_get(comm: MPI_Comm, ndims: *mut c_int) -
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Cartdim_get")?;
             let ndims = arg::output(ndims, "ndims")?;
             let ndims_value = imp::topology::cartdim_get(comm)?;
             ndims.write(ndims_value);
@@ -134,6 +143,7 @@ pub(crate) unsafe extern "C" fn dims_create(nnodes: c_int, ndims: c_int, dims: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Dims_create")?;
             let dims = arg::slice_mut(dims, ndims, "dims")?;
             imp::topology::dims_create(nnodes, dims)?;
             Ok(())
@@ -147,6 +157,7 @@ pub(crate) unsafe extern "C" fn dist_graph_create(comm_old: MPI_Comm, n: c_int, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Dist_graph_create")?;
             let sources = arg::slice(sources, n, "sources")?;
             let degrees = arg::slice(degrees, n, "degrees")?;
             let comm_dist_graph = arg::output(comm_dist_graph, "comm_dist_graph")?;
@@ -163,6 +174,7 @@ pub(crate) unsafe extern "C" fn dist_graph_create_adjacent(comm_old: MPI_Comm, i
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Dist_graph_create_adjacent")?;
             let sources = arg::slice(sources, indegree, "sources")?;
             let destinations = arg::slice(destinations, outdegree, "destinations")?;
             let comm_dist_graph = arg::output(comm_dist_graph, "comm_dist_graph")?;
@@ -179,6 +191,7 @@ pub(crate) unsafe extern "C" fn dist_graph_neighbors(comm: MPI_Comm, maxindegree
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Dist_graph_neighbors")?;
             let sources = arg::slice_mut(sources, maxindegree, "sources")?;
             let destinations = arg::slice_mut(destinations, maxoutdegree, "destinations")?;
             imp::topology::dist_graph_neighbors(comm, sources, sourceweights, destinations, destweights)?;
@@ -193,6 +206,7 @@ pub(crate) unsafe extern "C" fn dist_graph_neighbors_count(comm: MPI_Comm, indeg
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Dist_graph_neighbors_count")?;
             let indegree = arg::output(indegree, "indegree")?;
             let outdegree = arg::output(outdegree, "outdegree")?;
             let weighted = arg::output(weighted, "weighted")?;
@@ -211,6 +225,7 @@ pub(crate) unsafe extern "C" fn graph_create(comm_old: MPI_Comm, nnodes: c_int, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Graph_create")?;
             let indx = arg::slice(indx, nnodes, "indx")?;
             let comm_graph = arg::output(comm_graph, "comm_graph")?;
             let comm_graph_value = imp::topology::graph_create(comm_old, indx, edges, reorder != 0)?;
@@ -226,6 +241,7 @@ pub(crate) unsafe extern "C" fn graph_get(comm: MPI_Comm, maxindex: c_int, maxed
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Graph_get")?;
             let indx = arg::slice_mut(indx, maxindex, "indx")?;
             let edges = arg::slice_mut(edges, maxedges, "edges")?;
             imp::topology::graph_get(comm, indx, edges)?;
@@ -240,6 +256,7 @@ pub(crate) unsafe extern "C" fn graph_map(comm: MPI_Comm, nnodes: c_int, indx: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Graph_map")?;
             let indx = arg::slice(indx, nnodes, "indx")?;
             let newrank = arg::output(newrank, "newrank")?;
             let newrank_value = imp::topology::graph_map(comm, indx, edges)?;
@@ -255,6 +272,7 @@ pub(crate) unsafe extern "C" fn graph_neighbors(comm: MPI_Comm, rank: c_int, max
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Graph_neighbors")?;
             let neighbors = arg::slice_mut(neighbors, maxneighbors, "neighbors")?;
             imp::topology::graph_neighbors(comm, rank, neighbors)?;
             Ok(())
@@ -268,6 +286,7 @@ pub(crate) unsafe extern "C" fn graph_neighbors_count(comm: MPI_Comm, rank: c_in
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Graph_neighbors_count")?;
             let nneighbors = arg::output(nneighbors, "nneighbors")?;
             let nneighbors_value = imp::topology::graph_neighbors_count(comm, rank)?;
             nneighbors.write(nneighbors_value);
@@ -282,6 +301,7 @@ pub(crate) unsafe extern "C" fn graphdims_get(comm: MPI_Comm, nnodes: *mut c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Graphdims_get")?;
             let nnodes = arg::output(nnodes, "nnodes")?;
             let nedges = arg::output(nedges, "nedges")?;
             let (nnodes_value, nedges_value) = imp::topology::graphdims_get(comm)?;
@@ -302,6 +322,7 @@ pub(crate) unsafe extern "C" fn ineighbor_allgather(sendbuf: *const c_void, send
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ineighbor_allgather")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_allgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
@@ -320,6 +341,7 @@ pub(crate) unsafe extern "C" fn ineighbor_allgather_c(sendbuf: *const c_void, se
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ineighbor_allgather_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_allgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
@@ -338,6 +360,7 @@ pub(crate) unsafe extern "C" fn ineighbor_allgatherv(sendbuf: *const c_void, sen
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ineighbor_allgatherv")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_allgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             request.write(request_value);
@@ -356,6 +379,7 @@ pub(crate) unsafe extern "C" fn ineighbor_allgatherv_c(sendbuf: *const c_void, s
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ineighbor_allgatherv_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_allgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             request.write(request_value);
@@ -374,6 +398,7 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoall(sendbuf: *const c_void, sendc
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ineighbor_alltoall")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_alltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
@@ -392,6 +417,7 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoall_c(sendbuf: *const c_void, sen
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ineighbor_alltoall_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_alltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
@@ -410,6 +436,7 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallv(sendbuf: *const c_void, send
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ineighbor_alltoallv")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_alltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             request.write(request_value);
@@ -428,6 +455,7 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallv_c(sendbuf: *const c_void, se
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ineighbor_alltoallv_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_alltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             request.write(request_value);
@@ -446,6 +474,7 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallw(sendbuf: *const c_void, send
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ineighbor_alltoallw")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_alltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), sdispls, sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), rdispls, recvtypes, comm)?;
             request.write(request_value);
@@ -464,6 +493,7 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallw_c(sendbuf: *const c_void, se
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Ineighbor_alltoallw_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_alltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), sdispls, sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), rdispls, recvtypes, comm)?;
             request.write(request_value);
@@ -482,6 +512,7 @@ pub(crate) unsafe extern "C" fn neighbor_allgather(sendbuf: *const c_void, sendc
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Neighbor_allgather")?;
             imp::neighbourhood::neighbor_allgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
@@ -498,6 +529,7 @@ pub(crate) unsafe extern "C" fn neighbor_allgather_c(sendbuf: *const c_void, sen
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Neighbor_allgather_c")?;
             imp::neighbourhood::neighbor_allgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
@@ -514,6 +546,7 @@ pub(crate) unsafe extern "C" fn neighbor_allgather_init(sendbuf: *const c_void, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Neighbor_allgather_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_allgather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
@@ -532,6 +565,7 @@ pub(crate) unsafe extern "C" fn neighbor_allgather_init_c(sendbuf: *const c_void
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Neighbor_allgather_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_allgather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
@@ -550,6 +584,7 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv(sendbuf: *const c_void, send
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Neighbor_allgatherv")?;
             imp::neighbourhood::neighbor_allgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             Ok(())
         })()
@@ -566,6 +601,7 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv_c(sendbuf: *const c_void, se
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Neighbor_allgatherv_c")?;
             imp::neighbourhood::neighbor_allgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             Ok(())
         })()
@@ -582,6 +618,7 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv_init(sendbuf: *const c_void,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Neighbor_allgatherv_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_allgatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm, info)?;
             request.write(request_value);
@@ -600,6 +637,7 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv_init_c(sendbuf: *const c_voi
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Neighbor_allgatherv_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_allgatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm, info)?;
             request.write(request_value);
@@ -618,6 +656,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall(sendbuf: *const c_void, sendco
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Neighbor_alltoall")?;
             imp::neighbourhood::neighbor_alltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
@@ -634,6 +673,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall_c(sendbuf: *const c_void, send
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Neighbor_alltoall_c")?;
             imp::neighbourhood::neighbor_alltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
@@ -650,6 +690,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall_init(sendbuf: *const c_void, s
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Neighbor_alltoall_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_alltoall_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
@@ -668,6 +709,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall_init_c(sendbuf: *const c_void,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Neighbor_alltoall_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_alltoall_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
@@ -686,6 +728,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv(sendbuf: *const c_void, sendc
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Neighbor_alltoallv")?;
             imp::neighbourhood::neighbor_alltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             Ok(())
         })()
@@ -702,6 +745,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv_c(sendbuf: *const c_void, sen
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Neighbor_alltoallv_c")?;
             imp::neighbourhood::neighbor_alltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             Ok(())
         })()
@@ -718,6 +762,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv_init(sendbuf: *const c_void, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Neighbor_alltoallv_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_alltoallv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm, info)?;
             request.write(request_value);
@@ -736,6 +781,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv_init_c(sendbuf: *const c_void
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Neighbor_alltoallv_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_alltoallv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm, info)?;
             request.write(request_value);
@@ -754,6 +800,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw(sendbuf: *const c_void, sendc
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Neighbor_alltoallw")?;
             imp::neighbourhood::neighbor_alltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), sdispls, sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), rdispls, recvtypes, comm)?;
             Ok(())
         })()
@@ -770,6 +817,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_c(sendbuf: *const c_void, sen
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Neighbor_alltoallw_c")?;
             imp::neighbourhood::neighbor_alltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), sdispls, sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), rdispls, recvtypes, comm)?;
             Ok(())
         })()
@@ -786,6 +834,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_init(sendbuf: *const c_void, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Neighbor_alltoallw_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_alltoallw_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), sdispls, sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), rdispls, recvtypes, comm, info)?;
             request.write(request_value);
@@ -804,6 +853,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_init_c(sendbuf: *const c_void
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Neighbor_alltoallw_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_alltoallw_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), sdispls, sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), rdispls, recvtypes, comm, info)?;
             request.write(request_value);
@@ -818,6 +868,7 @@ pub(crate) unsafe extern "C" fn topo_test(comm: MPI_Comm, status: *mut c_int) ->
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
+            let _caller = Caller::enter("MPI_Topo_test")?;
             let status = arg::output(status, "status")?;
             let status_value = imp::topology::topo_test(comm)?;
             status.write(status_value);
