@@ -6,25 +6,38 @@ use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned;
 use syn::{Error, Ident, ItemFn, LitInt, LitStr, Result, Token};
 
-/// `ranks = 4, options = "--fabric tcp"`.
+/// `ranks = 4, options = "--fabric tcp"`, or `ranks = 4, seeds = 100, loss = 10`.
+#[derive(Default)]
 pub struct Arguments {
-    ranks: usize,
-    options: String,
+    ranks: Option<usize>,
+    options: Option<String>,
+    seed: Option<u64>,
+    seeds: Option<u64>,
+    delay: Option<u64>,
+    loss: Option<u32>,
+    deaths: Option<u32>,
 }
 
 impl Parse for Arguments {
     fn parse(input: ParseStream<'_>) -> Result<Arguments> {
-        let mut found = Arguments { ranks: 2, options: String::new() };
+        let mut found = Arguments::default();
         while !input.is_empty() {
             let name: Ident = input.parse()?;
             input.parse::<Token![=]>()?;
+            let number = || input.parse::<LitInt>();
             match name.to_string().as_str() {
-                "ranks" => found.ranks = input.parse::<LitInt>()?.base10_parse()?,
-                "options" => found.options = input.parse::<LitStr>()?.value(),
+                "ranks" => found.ranks = Some(number()?.base10_parse()?),
+                "options" => found.options = Some(input.parse::<LitStr>()?.value()),
+                "seed" => found.seed = Some(number()?.base10_parse()?),
+                "seeds" => found.seeds = Some(number()?.base10_parse()?),
+                "delay" => found.delay = Some(number()?.base10_parse()?),
+                "loss" => found.loss = Some(number()?.base10_parse()?),
+                "deaths" => found.deaths = Some(number()?.base10_parse()?),
                 _ => {
                     return Err(Error::new(
                         name.span(),
-                        "expected `ranks = N` or `options = \"…\"`",
+                        "expected `ranks = N`, `options = \"…\"`, `seed = N`, `seeds = N`, `delay = N`, `loss = N` or \
+                         `deaths = N`",
                     ));
                 }
             }
@@ -32,7 +45,25 @@ impl Parse for Arguments {
                 input.parse::<Token![,]>()?;
             }
         }
-        Ok(found)
+        found.check(input)
+    }
+}
+
+impl Arguments {
+    fn is_simulated(&self) -> bool {
+        self.seed.is_some() || self.seeds.is_some()
+    }
+
+    fn check(self, input: ParseStream<'_>) -> Result<Arguments> {
+        let troubles = self.delay.is_some() || self.loss.is_some() || self.deaths.is_some();
+        let fault = match (self.is_simulated(), &self.options) {
+            (true, Some(_)) => "`options` are for mpiexec, which simulated ranks do without",
+            (false, _) if troubles => "networks with troubles are simulated; say `seed = N` or `seeds = N`",
+            _ if self.ranks == Some(0) => "a test has at least one rank",
+            _ if self.loss.is_some_and(|loss| loss >= 1000) => "`loss` is per mille, and something must arrive",
+            _ => return Ok(self),
+        };
+        Err(input.error(fault))
     }
 }
 
@@ -45,15 +76,29 @@ pub fn expand(arguments: &Arguments, function: &ItemFn) -> Result<TokenStream> {
         ));
     }
     let (name, inputs, output) = (&sig.ident, &sig.inputs, &sig.output);
-    let Arguments { ranks, options } = arguments;
+    let ranks = arguments.ranks.unwrap_or(2);
+    let run = if arguments.is_simulated() {
+        let (seed, seeds) = (arguments.seed.unwrap_or(0), arguments.seeds.unwrap_or(1));
+        let delay = arguments.delay.unwrap_or(1000);
+        let (loss, deaths) = (arguments.loss.unwrap_or(0), arguments.deaths.unwrap_or(0));
+        quote! {
+            let like = ::serried::hidden::Simulated {
+                seed: #seed, seeds: #seeds, delay: #delay, loss: #loss, deaths: #deaths,
+            };
+            ::serried::hidden::simulate(name, #ranks, like, body)
+        }
+    } else {
+        let options = arguments.options.as_deref().unwrap_or_default();
+        quote!(::serried::hidden::test(name, #ranks, #options, body))
+    };
     Ok(quote! {
         #[test]
         #(#attrs)*
         #vis fn #name() {
-            fn body(#inputs) #output #block
-            ::serried::hidden::test(concat!(module_path!(), "::", stringify!(#name)), #ranks, #options, |world| {
-                ::serried::hidden::Passed::into_result(body(world))
-            })
+            fn program(#inputs) #output #block
+            let name = concat!(module_path!(), "::", stringify!(#name));
+            let body = |world: &::serried::World| ::serried::hidden::Passed::into_result(program(world));
+            #run
         }
     })
 }

@@ -39,6 +39,7 @@ mod remembered;
 pub mod request;
 pub mod session;
 mod sharing;
+pub mod simulation;
 mod state;
 mod status;
 #[cfg(test)]

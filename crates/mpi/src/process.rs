@@ -237,6 +237,29 @@ struct Users {
     level: i32,
 }
 
+/// What a process has once, and each rank of a [simulated job](crate::simulation) has for itself.
+pub(crate) struct Context {
+    here: *mut Here,
+    phase: u8,
+    level: i32,
+    users: Users,
+}
+
+impl Context {
+    pub(crate) const fn new() -> Context {
+        let users = Users { place: None, count: 0, level: 0 };
+        Context { here: std::ptr::null_mut(), phase: BEFORE, level: abi::THREAD_SINGLE, users }
+    }
+
+    /// Exchanges it with what the process has now, in which no other thread uses MPI.
+    pub(crate) fn exchange(&mut self) {
+        self.here = HERE.swap(self.here, Ordering::AcqRel);
+        self.phase = PHASE.swap(self.phase, Ordering::AcqRel);
+        self.level = LEVEL.swap(self.level, Ordering::AcqRel);
+        std::mem::swap(&mut *users(), &mut self.users);
+    }
+}
+
 /// This process, if MPI is running.
 #[inline]
 pub(crate) fn here() -> Result<&'static Here> {
@@ -407,7 +430,10 @@ fn join(level: i32) -> Result<Here> {
     let sign = waiting::board(&runtime.slots, runtime.rank);
     collective::set_check(runtime.check, runtime.slots);
     Ok(Here {
-        worker: runtime.worker.with_news(Box::new(FailureNotices)).with_sign(sign),
+        worker: match sign {
+            Some(_) => runtime.worker.with_news(Box::new(FailureNotices)).with_sign(sign),
+            None => runtime.worker.with_news(Box::new(FailureNotices)),
+        },
         opened: Default::default(),
         vcis: runtime.vcis,
         state,

@@ -11,6 +11,7 @@ use std::os::fd::OwnedFd;
 use std::sync::Arc;
 use transport_shm::{Shm, ShmAllocator, ShmVcis};
 use transport_tcp::{Counts, Options, Tcp};
+use worker::simulation::{self, Seat};
 use worker::waiting::Policy;
 use worker::{Fabric, Gate};
 use worker::{Sign, Sleep, Worker};
@@ -153,6 +154,9 @@ impl Runtime {
         let failed = |what: &str, error: &dyn fmt::Display| SeatError(format!("{what}: {error}"));
         let settings =
             Settings::from_environment().map_err(|error| failed("a setting is wrong", &error))?;
+        if let Some(seat) = simulation::take_seat() {
+            return Runtime::simulated(seat, &settings);
+        }
         let job =
             Job::from_environment().map_err(|error| failed("this process has no job", &error))?;
         if job.control.is_some() {
@@ -247,6 +251,46 @@ impl Runtime {
             reproducible: settings.reproducible,
             check: settings.check,
             protocols: table,
+        })
+    }
+}
+
+impl Runtime {
+    /// The runtime of a rank that is a thread of this process.
+    fn simulated(seat: Seat, settings: &Settings) -> Result<Runtime, SeatError> {
+        let (rank, size, sign) = (seat.rank, seat.size, seat.sign());
+        let protocols = protocols(settings)?;
+        let config = Config { table: protocols, credit: settings.credit };
+        let core = Gate::locked(Engine::new(Fabric::simulated(seat), size, config));
+        // Whoever waits gives its turn away at once.
+        let worker = Worker::new(core, Policy::BLOCK).with_sign(Some(sign)).without_flush();
+        Ok(Runtime {
+            worker,
+            vcis: None,
+            allocator: None,
+            slots: Vec::new(),
+            rank,
+            size,
+            host: rank,
+            local_size: 1,
+            hosts: (0..size).collect(),
+            oversubscribed: false,
+            asynchronous: false,
+            helper: Helper::Off,
+            universe: size,
+            program: None,
+            world: simulation::WORLD,
+            number: rank + 1,
+            joint: None,
+            encrypt: false,
+            control: None,
+            names: None,
+            exchange: None,
+            contacts: Vec::new(),
+            parents: None,
+            reproducible: settings.reproducible,
+            check: false,
+            protocols,
         })
     }
 }

@@ -18,6 +18,7 @@ use mpi::datatype::{self as made, Form};
 use mpi::{Buffer, Handle, abi};
 
 use crate::error::{At, Error, Result, class};
+use crate::simulation;
 
 /// A type whose values can be sent: numbers, `bool`, `char`, arrays, and what derives it.
 ///
@@ -364,9 +365,16 @@ pub struct Made(AtomicU64);
 static ALL: Mutex<Option<All>> = Mutex::new(None);
 
 #[derive(Default)]
-struct All {
+pub(crate) struct All {
     made: Vec<Handle>,
     arrays: HashMap<TypeId, Handle>,
+    /// Those of structs, by where they are remembered.
+    structs: HashMap<usize, Handle>,
+}
+
+/// Exchanges them with those of the process.
+pub(crate) fn exchange(others: &mut Option<All>) {
+    std::mem::swap(&mut *all(), others);
 }
 
 fn all() -> MutexGuard<'static, Option<All>> {
@@ -394,9 +402,10 @@ impl Made {
     fn make(&self, name: &str, fields: &[Field], size: usize) -> Result<Handle> {
         let types = fields.iter().map(|Field(_, of, _)| of()).collect::<Result<Vec<Handle>>>()?;
         let mut all = all();
-        let made = self.0.load(Ordering::Relaxed);
-        if made != 0 {
-            return Ok(Handle::from_raw(made));
+        let all = all.get_or_insert_default();
+        let place = std::ptr::from_ref(self).addr();
+        if let Some(&found) = all.structs.get(&place) {
+            return Ok(found);
         }
         let counts: Vec<i64> = fields.iter().map(|Field(count, ..)| *count as i64).collect();
         let places: Vec<i64> = fields.iter().map(|Field(_, _, place)| *place as i64).collect();
@@ -409,8 +418,11 @@ impl Made {
             Ok(whole)
         };
         let whole = make().at("datatype")?;
-        all.get_or_insert_default().made.push(whole);
-        self.0.store(whole.raw(), Ordering::Release);
+        all.made.push(whole);
+        all.structs.insert(place, whole);
+        if !simulation::is_on() {
+            self.0.store(whole.raw(), Ordering::Release);
+        }
         Ok(whole)
     }
 }

@@ -14,16 +14,26 @@ use std::thread::{JoinHandle, Thread};
 
 use mpi::{Handle, request};
 
+use crate::simulation;
+
 /// The tasks that wait, and the thread that looks after them.
-struct Tasks {
+pub(crate) struct Tasks {
     waiting: Vec<(Handle, Waker)>,
     thread: Option<JoinHandle<()>>,
     /// The world has ended.
     stopped: bool,
 }
 
-static TASKS: Mutex<Tasks> =
-    Mutex::new(Tasks { waiting: Vec::new(), thread: None, stopped: false });
+static TASKS: Mutex<Tasks> = Mutex::new(Tasks::NONE);
+
+impl Tasks {
+    pub(crate) const NONE: Tasks = Tasks { waiting: Vec::new(), thread: None, stopped: false };
+
+    /// Exchanges them with those of the process.
+    pub(crate) fn exchange(&mut self) {
+        std::mem::swap(&mut *tasks(), self);
+    }
+}
 /// Somebody waits, or the world has ended.
 static CHANGED: Condvar = Condvar::new();
 
@@ -59,6 +69,10 @@ fn register(handle: Handle, waker: &Waker) {
     }
     if DRIVES.get() {
         return;
+    }
+    if simulation::is_on() {
+        let cause = "a future of a simulated job is polled outside of serried::block_on, by which it would be woken";
+        mpi::process::end_job(1, cause);
     }
     if tasks.thread.is_none() && !tasks.stopped {
         let thread = std::thread::Builder::new().name("serried-driver".into()).spawn(drive);

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use mpi::{Handle, abi, request};
 
 /// An operation, and the memory that it uses.
-struct Orphan {
+pub(crate) struct Orphan {
     handle: Handle,
     data: Box<dyn Send>,
 }
@@ -31,6 +31,13 @@ pub(crate) fn leave(mut handle: Handle, cancel: bool, data: impl Send + 'static)
     }
     let mut orphans = ORPHANS.lock().unwrap_or_else(PoisonError::into_inner);
     orphans.push(Orphan { handle, data: Box::new(data) });
+    COUNT.store(orphans.len(), Ordering::Relaxed);
+}
+
+/// Exchanges them with those of the process.
+pub(crate) fn exchange(others: &mut Vec<Orphan>) {
+    let mut orphans = ORPHANS.lock().unwrap_or_else(PoisonError::into_inner);
+    std::mem::swap(&mut *orphans, others);
     COUNT.store(orphans.len(), Ordering::Relaxed);
 }
 

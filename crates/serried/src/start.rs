@@ -3,21 +3,26 @@
 use std::error::Error as StdError;
 use std::marker::PhantomData;
 use std::ops::Deref;
-use std::sync::OnceLock;
+use std::sync::{Mutex, PoisonError};
 
 use mpi::{abi, process};
 
 use crate::error::{At, Result};
 use crate::{Comm, datatype, driver, op, orphans};
 
-/// Rank and size of this process in its world.
-static PLACE: OnceLock<(usize, usize)> = OnceLock::new();
+/// Rank and size of this process in its world, once it has joined.
+static PLACE: Mutex<Option<(usize, usize)>> = Mutex::new(None);
 
 /// What a process that panicked ends with, as any Rust program.
 const PANICKED: i32 = 101;
 
 pub(crate) fn place() -> Option<(usize, usize)> {
-    PLACE.get().copied()
+    *PLACE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Sets what [`place`] answers, and answers what it was.
+pub(crate) fn replace_place(place: Option<(usize, usize)>) -> Option<(usize, usize)> {
+    std::mem::replace(&mut *PLACE.lock().unwrap_or_else(PoisonError::into_inner), place)
 }
 
 /// All processes of the job, as a communicator; as long as this lives, the process is part of it.
@@ -52,7 +57,7 @@ pub fn init() -> Result<World> {
     mpi::callbacks::install(op::CALLBACKS);
     process::init(abi::THREAD_MULTIPLE).at("init")?;
     let comm = Comm::of(abi::COMM_WORLD).at("init")?;
-    PLACE.get_or_init(|| (comm.rank(), comm.size()));
+    replace_place(Some((comm.rank(), comm.size())));
     Ok(World { comm, stays: PhantomData })
 }
 

@@ -14,6 +14,7 @@ mod lock;
 mod sleepers;
 mod sync;
 #[cfg(not(loom))]
+pub mod simulation;
 mod thread;
 #[cfg(not(loom))]
 mod vci;
