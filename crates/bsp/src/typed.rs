@@ -156,7 +156,7 @@ pub struct Message<'s, T: Plain> {
 /// with a message that says what is wrong.
 pub fn run<R>(program: impl FnOnce(&mut Process) -> Result<R>) -> Result<R> {
     thread_local!(static BEGUN: Cell<bool> = const { Cell::new(false) });
-    if BEGUN.replace(true) {
+    if BEGUN.replace(true) && !runtime::is_offered() {
         return Err(Error::outside("bsp::run", "a process runs one program of supersteps"));
     }
     // SAFETY: once in this thread, which keeps the machine: it is not `Send`. A second thread that

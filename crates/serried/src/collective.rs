@@ -42,7 +42,7 @@ pub(crate) fn share(call: &'static str, what: &str, items: usize, ranks: usize) 
 }
 
 /// Vectors that are received together.
-fn receive_vecs<T: Datatype>(
+pub(crate) fn receive_vecs<T: Datatype>(
     call: &'static str,
     counts: &[usize],
     fill: impl FnOnce(&[Buffer]) -> Result<()>,
@@ -143,6 +143,27 @@ impl Comm {
         let count = data.items().len() * size;
         let gathered = receive_vec("gather", count, |all| gather(self.blocks(all)?))?;
         Ok(Some(gathered.0))
+    }
+
+    /// The root gets the items of everyone into memory that is there already. Only the root's `into` is looked at.
+    pub fn gather_into<S, R>(&self, data: &S, into: &mut R, root: usize) -> Result<()>
+    where
+        S: Data + ?Sized,
+        R: DataMut<Item = S::Item> + ?Sized,
+    {
+        const CALL: &str = "gather_into";
+        let (at, comm, items) = (self.root(CALL, root)?, self.handle(), data.items());
+        let send = source(items)?;
+        let gather = |receive: Buffer| {
+            let ready = || coll::gather(send, receive, at, comm);
+            coll::run(&"gather", comm, Fast::None, ready).at(CALL)
+        };
+        if self.rank() != root {
+            return gather(send);
+        }
+        let into = into.items_mut();
+        expect(CALL, "into", into.len(), items.len() * self.size())?;
+        receive(CALL, into, |all| gather(self.blocks(all)?))
     }
 
     /// The root gets the items of everyone, who may give different numbers.
@@ -386,16 +407,27 @@ impl Comm {
 
     /// Everyone gets the values of the ranks up to its own combined.
     pub fn scan<T: Datatype>(&self, value: T, op: impl Operation<T>) -> Result<T> {
-        let (comm, mut value) = (self.handle(), value);
+        let mut value = value;
+        self.scan_in_place(std::slice::from_mut(&mut value), op)?;
+        Ok(value)
+    }
+
+    /// Everyone gets the items of the ranks up to its own combined, each with those at the same place, instead of its
+    /// own.
+    pub fn scan_in_place<D>(&self, data: &mut D, op: impl Operation<D::Item>) -> Result<()>
+    where
+        D: DataMut + ?Sized,
+    {
+        let (comm, items) = (self.handle(), data.items_mut());
+        let count = items.len();
         op.with("scan", |op, whole| {
-            let own = as_items(in_place::<T>(1)?, 1, whole);
-            receive("scan", std::slice::from_mut(&mut value), |all| {
-                let all = as_items(all, 1, whole);
+            let own = as_items(in_place::<D::Item>(count)?, count, whole);
+            receive("scan", items, |all| {
+                let all = as_items(all, count, whole);
                 let ready = || coll::scan(own, all, op, comm);
                 coll::run(&"scan", comm, Fast::None, ready).at("scan")
             })
-        })?;
-        Ok(value)
+        })
     }
 
     /// Everyone gets the values of the ranks before its own combined; rank 0 gets nothing.

@@ -11,6 +11,7 @@ pub mod op;
 mod orphans;
 mod peers;
 pub mod persistent;
+mod promises;
 pub mod request;
 pub mod scope;
 mod simulation;

@@ -4,11 +4,11 @@ use std::ops::Deref;
 
 use mpi::collective::{self as coll, Fast};
 use mpi::topology::{cartesian, dims, distributed};
-use mpi::{Handle, abi};
+use mpi::{Buffer, Handle, abi};
 
-use crate::collective::{expect, share};
+use crate::collective::{expect, receive_vecs, share};
 use crate::comm::Comm;
-use crate::datatype::{Data, DataMut, receive, source};
+use crate::datatype::{Data, DataMut, Datatype, receive, source};
 use crate::error::{At, Error, Result, class};
 
 /// A communicator whose processes lie on a grid of any number of dimensions.
@@ -201,6 +201,23 @@ pub trait Neighbours: Deref<Target = Comm> {
             let into = into.of_block(into.count() as usize / sources.max(1));
             let ready = || coll::neighbor_alltoall(send, into, comm);
             coll::run(&"neighbor_alltoall", comm, Fast::None, ready).at(CALL)
+        })
+    }
+
+    /// Everyone gives a vector to each of those it talks to, and gets one from each that it hears from; from beyond an
+    /// edge comes an empty one.
+    fn neighbor_all_to_all_varying<T: Datatype>(&self, data: &[Vec<T>]) -> Result<Vec<Vec<T>>> {
+        const CALL: &str = "neighbor_all_to_all_varying";
+        let comm = self.handle();
+        let (sources, destinations) = coll::neighbourhood(comm).at(CALL)?;
+        expect(CALL, "data", data.len(), destinations)?;
+        let lengths: Vec<usize> = data.iter().map(Vec::len).collect();
+        let mut counts = vec![0; sources];
+        self.neighbor_all_to_all(&lengths, &mut counts)?;
+        let send = data.iter().map(|part| source(part)).collect::<Result<Vec<Buffer>>>()?;
+        receive_vecs(CALL, &counts, |all| {
+            let ready = || coll::neighbor_alltoallv(&send, all, comm);
+            coll::run(&"neighbor_alltoallv", comm, Fast::None, ready).at(CALL)
         })
     }
 }

@@ -128,6 +128,12 @@ fn collectives(world: &World) -> Result<()> {
     assert!(!world.all_reduce(rank != 2, op::And)?);
     assert_eq!(world.reduce(1u8 << rank, op::Or, 2)?, (rank == 2).then_some(15));
     assert_eq!(world.scan(rank, op::Sum)?, rank * (rank + 1) / 2);
+    let mut sums = [rank, 1];
+    world.scan_in_place(&mut sums, op::Sum)?;
+    assert_eq!(sums, [rank * (rank + 1) / 2, rank + 1]);
+    let mut gathered = vec![0; if rank == 2 { 2 * size } else { 0 }];
+    world.gather_into(&[rank, 7], &mut gathered, 2)?;
+    assert!(rank != 2 || gathered == [0, 7, 1, 7, 2, 7, 3, 7]);
     assert_eq!(world.exclusive_scan(1, op::Sum)?, (rank > 0).then_some(rank));
     assert_eq!(world.reduce_scatter(&[1, 2, 3, 4], op::Product)?, [(rank as i32 + 1).pow(4)]);
     let mut items = [rank; 1000];
@@ -232,6 +238,11 @@ fn communicators_and_topologies(world: &World) -> Result<()> {
     let mut around = [-1i32; 4];
     grid.neighbor_all_gather(&(grid.rank() as i32), &mut around)?;
     assert_eq!(around.iter().filter(|&&one| one == -1).count(), 1, "one is beyond the edge");
+
+    let to = vec![vec![grid.rank() as u8; 3]; 4];
+    let from = grid.neighbor_all_to_all_varying(&to)?;
+    assert_eq!(from.iter().filter(|one| one.is_empty()).count(), 1, "nothing comes over the edge");
+    assert_eq!(from.iter().map(Vec::len).sum::<usize>(), 9);
 
     let ring = world.graph(&[(rank + 3) % 4], &[(rank + 1) % 4])?;
     let mut from = [0; 2];
