@@ -10,11 +10,7 @@ const BATCHES: usize = 9;
 const WINDOW: usize = 64;
 
 /// The median of some batches that take so long together, for one of what a batch does `count` times.
-fn measure(
-    comm: &Comm,
-    budget: f64,
-    batch: impl Fn(&Comm, usize) -> Result<()>,
-) -> Result<f64> {
+fn measure(comm: &Comm, budget: f64, batch: impl Fn(&Comm, usize) -> Result<()>) -> Result<f64> {
     let time = |count: usize| -> Result<f64> {
         comm.barrier()?;
         let begin = Instant::now();

@@ -58,9 +58,13 @@ impl Arguments {
         let troubles = self.delay.is_some() || self.loss.is_some() || self.deaths.is_some();
         let fault = match (self.is_simulated(), &self.options) {
             (true, Some(_)) => "`options` are for mpiexec, which simulated ranks do without",
-            (false, _) if troubles => "networks with troubles are simulated; say `seed = N` or `seeds = N`",
+            (false, _) if troubles => {
+                "networks with troubles are simulated; say `seed = N` or `seeds = N`"
+            }
             _ if self.ranks == Some(0) => "a test has at least one rank",
-            _ if self.loss.is_some_and(|loss| loss >= 1000) => "`loss` is per mille, and something must arrive",
+            _ if self.loss.is_some_and(|loss| loss >= 1000) => {
+                "`loss` is per mille, and something must arrive"
+            }
             _ => return Ok(self),
         };
         Err(input.error(fault))

@@ -19,8 +19,8 @@ use crate::error::{Error, Result};
 use crate::loss::{self, FailureNotices};
 use crate::state::State;
 use crate::{
-    Handle, abi, attribute, bsend, callers, class, collective, communicator, crash, dynamic, verify,
-    waiting,
+    Handle, abi, attribute, bsend, callers, class, collective, communicator, crash, dynamic,
+    verify, waiting,
 };
 
 /// The engine of this process.

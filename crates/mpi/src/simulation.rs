@@ -4,10 +4,10 @@ use worker::simulation::{self, Turns, WORLD};
 
 pub use worker::simulation::Plan;
 
+use crate::class;
 use crate::error::{Error, Result};
 use crate::loss::{self, Failures};
 use crate::process::Context;
-use crate::class;
 
 /// Runs `program` on each rank, until all that live have ended. Whoever panics has to end the process. `own` makes
 /// for each rank what exchanges its things with those of the process: it is called when the rank's turn begins and when

@@ -38,12 +38,7 @@ fn name(path: &str) -> &str {
 }
 
 /// Runs `body` on so many ranks: this process starts `mpiexec` with its own program, which comes back here on each rank.
-pub fn test(
-    path: &str,
-    ranks: usize,
-    options: &str,
-    body: impl Fn(&World) -> Result<(), String>,
-) {
+pub fn test(path: &str, ranks: usize, options: &str, body: impl Fn(&World) -> Result<(), String>) {
     let name = name(path);
     match std::env::var_os(NAME) {
         Some(running) if running == name => on_a_rank(ranks, body),
@@ -91,7 +86,11 @@ pub fn simulate(
             for seed in seed.map_or(seeds, |seed| seed..seed + 1) {
                 let mut command = Command::new(own_program());
                 let what = format!("on {ranks} simulated ranks with {SEED}={seed}");
-                run(command.args(words(name)).env(NAME, name).env(SEED, seed.to_string()), name, &what);
+                run(
+                    command.args(words(name)).env(NAME, name).env(SEED, seed.to_string()),
+                    name,
+                    &what,
+                );
             }
         }
     }

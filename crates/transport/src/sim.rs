@@ -327,9 +327,7 @@ impl Port {
     fn hand_over(&mut self, peer: Peer, parcel: Parcel, sink: &mut impl Sink) {
         let bytes = matches!(parcel.header().kind, Kind::Eager | Kind::Data);
         let growing = bytes && self.state().is_growing();
-        if growing
-            && let Some(landing) = sink.handle_arriving(peer, parcel.header())
-        {
+        if growing && let Some(landing) = sink.handle_arriving(peer, parcel.header()) {
             let Landing { memory, .. } = landing;
             parcel.land(memory.head(memory.len() / 2));
             return self.state().put_back(self.rank, peer, landing, parcel);

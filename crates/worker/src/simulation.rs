@@ -157,13 +157,7 @@ pub fn run(
     };
     let network = Network::new(config);
     let mut random = Random::new(plan.seed ^ 0x7572_6e73);
-    let rank = |_| Rank {
-        life: Life::Running,
-        idle: false,
-        rung: false,
-        doom: None,
-        waits: None,
-    };
+    let rank = |_| Rank { life: Life::Running, idle: false, rung: false, doom: None, waits: None };
     let mut ranks: Vec<Rank> = (0..plan.ranks).map(rank).collect();
     let mut left: Vec<usize> = (0..ranks.len()).collect();
     for _ in 0..plan.deaths.min(plan.ranks) {
@@ -263,7 +257,9 @@ impl State {
                     let call = if site.call.is_empty() { "a call" } else { site.call };
                     writeln!(text, "  rank {number} waits in {call}{}", described(awaited))
                 }
-                (life, _) => writeln!(text, "  rank {number}: {}", format!("{life:?}").to_lowercase()),
+                (life, _) => {
+                    writeln!(text, "  rank {number}: {}", format!("{life:?}").to_lowercase())
+                }
             };
         }
         eprint!("{text}");
@@ -359,7 +355,8 @@ impl Bell for SimulatedBell {
 /// Notes what a rank waits for.
 impl Sign for SimulatedBell {
     fn wait(&self, sleep: &Sleep<'_>) {
-        self.job.lock().ranks[self.rank as usize].waits = Some((sleep.site, sleep.awaited.to_vec()));
+        self.job.lock().ranks[self.rank as usize].waits =
+            Some((sleep.site, sleep.awaited.to_vec()));
     }
 
     fn go_on(&self) {

@@ -102,7 +102,13 @@ fn python(root: &Path, place: &Path) -> Result<(), String> {
     expect(&mut job, "Serried 3")?;
     // What is compiled there runs by itself.
     let program = place.join("heat");
-    says(Command::new(bin.join("mpicc")).arg(root.join("examples/heat.c")).arg("-lm").arg("-o").arg(&program))?;
+    says(
+        Command::new(bin.join("mpicc"))
+            .arg(root.join("examples/heat.c"))
+            .arg("-lm")
+            .arg("-o")
+            .arg(&program),
+    )?;
     says(Command::new(bin.join("mpirun")).args(["-n", "2"]).arg(&program))?;
     says(pip().args(["uninstall", "--yes", "serried"]))?;
     match bin.join("mpiexec").exists() || environment.join("lib/libmpi_abi.so.1").exists() {
@@ -147,7 +153,8 @@ fn cargo_install(root: &Path, place: &Path) -> Result<(), String> {
     write("src/main.rs", program)?;
     write("Cargo.toml", &format!("{MANIFEST}{:?}\n", root.join("crates/serried")))?;
     // The same versions as here, and no network.
-    let lock = std::fs::read_to_string(root.join("Cargo.lock")).map_err(|error| error.to_string())?;
+    let lock =
+        std::fs::read_to_string(root.join("Cargo.lock")).map_err(|error| error.to_string())?;
     write("Cargo.lock", &lock)?;
     let target = install::target(root).join("newcomer");
     let mut build = cargo(&newcomer);
