@@ -15,6 +15,7 @@ pub mod simulation;
 #[cfg_attr(loom, allow(dead_code, reason = "models use what they check"))]
 mod sleepers;
 mod sync;
+#[cfg(not(loom))]
 mod thread;
 #[cfg(not(loom))]
 mod vci;
