@@ -23,6 +23,8 @@ pub(crate) const SMALL: usize = 40;
 #[derive(Debug)]
 pub(crate) struct State {
     pub(crate) config: Config,
+    /// Which of the engines of the process this is.
+    pub(crate) vci: u8,
     pub(crate) requests: Arena<Request>,
     pub(crate) matcher: Matcher,
     /// Messages that wait for a receive, or were claimed.
@@ -191,7 +193,7 @@ impl State {
 
     #[inline]
     pub(crate) fn name(&self, index: u32) -> RequestId {
-        RequestId::new(index, self.requests.generation(index))
+        RequestId::new(self.vci, index, self.requests.generation(index))
     }
 
     #[inline]

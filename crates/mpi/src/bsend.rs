@@ -8,7 +8,7 @@ use layout::Span;
 
 use crate::communicator::Route;
 use crate::error::{Error, Result};
-use crate::process::{self, Core};
+use crate::process::{self, Core, Here};
 use crate::request;
 use crate::state::State;
 use crate::{Handle, abi, class, session};
@@ -177,21 +177,45 @@ pub fn detach(owner: Owner) -> Result<(usize, i64)> {
 /// `MPI_Buffer_flush` and its like.
 pub fn flush(owner: Owner) -> Result<()> {
     let here = process::here()?;
-    here.worker.wait(|core| {
-        here.state.with(|state| match place(state, owner) {
-            Err(error) => Some(Err(error)),
-            Ok(None) => Some(Ok(())),
-            Ok(Some(attached)) => {
-                attached.reap(core);
-                attached.pieces.is_empty().then_some(Ok(()))
-            }
-        })
-    })
+    // The messages of one buffer may be on several VCIs.
+    for worker in here.all_vcis() {
+        worker.wait(|core| {
+            here.state.with(|state| match place(state, owner) {
+                Err(error) => Some(Err(error)),
+                Ok(None) => Some(Ok(())),
+                Ok(Some(attached)) => {
+                    attached.reap(core);
+                    let vci = core.vci();
+                    let mut left = attached.pieces.iter();
+                    left.all(|piece| piece.request.vci() != vci).then_some(Ok(()))
+                }
+            })
+        })?;
+    }
+    Ok(())
+}
+
+/// Lets go of messages that have left on any VCI, where there are several.
+pub(crate) fn reap_everywhere(here: &Here) {
+    if !here.has_several_vcis() {
+        return;
+    }
+    for worker in here.all_vcis() {
+        worker.with(|core| {
+            here.state.with(|state| {
+                let own = state.communicators.attached();
+                let sessions = state.session_buffers.values_mut().flatten();
+                let all = state.attached.iter_mut().chain(sessions).chain(own);
+                all.for_each(|attached| attached.reap(core));
+            });
+        });
+    }
 }
 
 /// `MPI_Buffer_iflush` and its like.
 pub fn iflush(owner: Owner) -> Result<Handle> {
     let here = process::here()?;
+    reap_everywhere(here);
     here.worker.with(|core| {
         here.state.with(|state| {
             let Some(attached) = place(state, owner)? else { return Ok(request::COMPLETED) };

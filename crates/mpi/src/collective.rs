@@ -84,6 +84,11 @@ impl Scope {
         })
     }
 
+    /// Where its messages are.
+    pub(crate) fn context(&self) -> u64 {
+        self.context
+    }
+
     fn size(&self) -> usize {
         self.members.len()
     }
@@ -174,7 +179,7 @@ impl Scope {
         if !reproducible
             && let Some(operation) = algorithm.shm_operation()
             && let Some(shared) = self.shared(&operation)?
-            && let Some(done) = shared.run(&self.here.worker, &operation, &combine)
+            && let Some(done) = shared.run(self.here.at(self.context), &operation, &combine)
         {
             return done.map_err(|failure| self.failed(failure));
         }
@@ -192,8 +197,9 @@ impl Scope {
         let route = self.route(self.tag(Call::Blocking, algorithm)?);
         let hosts = self.hosts();
         let team = self.team(reproducible, &hosts);
-        let end = coll::run(algorithm, team, route, &self.here.worker, combine);
-        self.here.flush();
+        let worker = self.here.at(self.context);
+        let end = coll::run(algorithm, team, route, worker, combine);
+        self.here.flush(worker);
         end.map_err(|failure| self.failed(failure))
     }
 
@@ -369,7 +375,8 @@ fn start_task(
     task: Box<dyn Task<Fabric>>,
     checked: Option<Checked>,
 ) -> Handle {
-    let handle = here.worker.with(|core| {
+    let worker = here.vci(here.state.with(|state| state.communicators.vci(comm)));
+    let handle = worker.with(|core| {
         let id = core.start_task(task);
         core.advance_tasks();
         if let Some(checked) = checked {
@@ -385,7 +392,7 @@ fn start_task(
         core.set_label(id, comm.raw());
         here.state.with(|state| state.track_plain(comm, Kind::Send, id))
     });
-    here.call_for_help();
+    here.call_for_help(worker);
     handle
 }
 

@@ -1,5 +1,6 @@
 //! Communicators (MPI-5.0 chapter 7).
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use coll::BackgroundGroup;
@@ -26,6 +27,7 @@ mod hints;
 mod inter;
 mod properties;
 mod quiescence;
+pub(crate) mod route;
 mod split;
 #[cfg(test)]
 mod tests;
@@ -33,7 +35,8 @@ mod tests;
 pub(crate) use agreement::Agreement;
 pub use construct::{create, create_from_group, create_group};
 pub(crate) use contexts::{
-    COLLECTIVES, CONSTRUCTION, Contexts, GROUPS, LEADERS, MESSAGES, PARTITIONS,
+    COLLECTIVES, CONSTRUCTION, Contexts, GROUPS, LEADERS, MESSAGES, PARTITIONS, message_context,
+    vci,
 };
 pub(crate) use duplicate::twin;
 pub use duplicate::{dup, dup_with_info, idup, idup_with_info};
@@ -45,6 +48,7 @@ pub(crate) use inter::connect;
 pub use inter::{intercomm_create, intercomm_create_from_groups, intercomm_merge};
 pub use properties::*;
 pub(crate) use quiescence::quiesce;
+use route::CommRoute;
 pub use split::split;
 
 /// A communicator: what every message needs first, then the rest.
@@ -60,10 +64,13 @@ pub(crate) struct Communicator {
     pub(crate) remote: Option<Members>,
     /// Whether new contexts are handed out on our side of an inter-communicator; just one side is.
     leads: bool,
+    /// Its messages are spread over VCIs by these bits of their tags.
+    tag_mask: u8,
     /// How many communicators all members have begun to make of this one together.
     made: u32,
-    /// Requests that still need the members.
-    pending: u32,
+    /// Requests that still need the members, beside those that its route counts.
+    pending: i32,
+    comm_route: Option<Arc<CommRoute>>,
     /// Collective calls so far, by how they were called; all members make them in the same order.
     calls: [u32; 3],
     /// Collective calls whose arguments were compared.
@@ -134,8 +141,10 @@ impl Communicator {
             members,
             remote: None,
             leads: true,
+            tag_mask: 0,
             made: 0,
             pending: 0,
+            comm_route: None,
             calls: [0; 3],
             checks: 0,
             life: Life::Usable,
@@ -214,34 +223,63 @@ impl Communicator {
         self.others().rank(peer).unwrap_or(abi::UNDEFINED)
     }
 
-    /// Where a send to `dest` goes; `None` for `MPI_PROC_NULL`.
-    #[inline]
-    pub(crate) fn route(&self, dest: i32) -> Result<Option<Route>> {
-        let others = self.others();
-        if (dest as u32 as usize) < others.len() {
-            let peer = others.peer(dest as usize);
-            Ok(Some(Route { peer, context: self.context }))
-        } else if dest == abi::PROC_NULL {
-            Ok(None)
-        } else {
-            Err(check::bad_rank("dest", dest, others.len() as i32, false))
-        }
+    /// The contexts that are its own.
+    fn contexts(&self) -> Range<u64> {
+        let stride = if self.tag_mask == 0 { contexts::STRIDE } else { contexts::WIDE_STRIDE };
+        self.context..self.context + u64::from(stride)
     }
 
-    /// Where a receive from `source` looks; `None` for `MPI_PROC_NULL`.
+    /// Where a send to `dest` with a tag goes; `None` for `MPI_PROC_NULL`.
     #[inline]
-    pub(crate) fn origin(&self, source: i32) -> Result<Option<Origin>> {
-        let others = self.others();
-        if (source as u32 as usize) < others.len() {
-            let peer = Some(others.peer(source as usize));
-            Ok(Some(Origin { peer, context: self.context }))
-        } else if source == abi::ANY_SOURCE {
-            Ok(Some(Origin { peer: None, context: self.context }))
-        } else if source == abi::PROC_NULL {
-            Ok(None)
-        } else {
-            Err(check::bad_rank("source", source, others.len() as i32, true))
-        }
+    pub(crate) fn route(&self, dest: i32, tag: i32) -> Result<Option<Route>> {
+        route_in(self.others(), message_context(self.context, self.tag_mask, tag), dest)
+    }
+
+    /// Where a receive from `source` with a tag looks; `None` for `MPI_PROC_NULL`.
+    #[inline]
+    pub(crate) fn origin(&self, source: i32, tag: i32) -> Result<Option<Origin>> {
+        let context = message_context(self.context, self.tag_mask, tag);
+        check_wildcard(self.tag_mask, tag)?;
+        origin_in(self.others(), context, source)
+    }
+}
+
+/// A message of any tag may be on any VCI.
+#[inline(always)]
+fn check_wildcard(tag_mask: u8, tag: i32) -> Result<()> {
+    if tag == abi::ANY_TAG && tag_mask != 0 { Err(bad_wildcard()) } else { Ok(()) }
+}
+
+#[cold]
+fn bad_wildcard() -> Box<Error> {
+    Error::new(
+        class::TAG,
+        "tag is MPI_ANY_TAG on a communicator that was made with the hint mpi_assert_no_any_tag; name a tag, or \
+         leave the hint out",
+    )
+}
+
+#[inline(always)]
+fn route_in(others: &Members, context: u64, dest: i32) -> Result<Option<Route>> {
+    if (dest as u32 as usize) < others.len() {
+        Ok(Some(Route { peer: others.peer(dest as usize), context }))
+    } else if dest == abi::PROC_NULL {
+        Ok(None)
+    } else {
+        Err(check::bad_rank("dest", dest, others.len() as i32, false))
+    }
+}
+
+#[inline(always)]
+fn origin_in(others: &Members, context: u64, source: i32) -> Result<Option<Origin>> {
+    if (source as u32 as usize) < others.len() {
+        Ok(Some(Origin { peer: Some(others.peer(source as usize)), context }))
+    } else if source == abi::ANY_SOURCE {
+        Ok(Some(Origin { peer: None, context }))
+    } else if source == abi::PROC_NULL {
+        Ok(None)
+    } else {
+        Err(check::bad_rank("source", source, others.len() as i32, true))
     }
 }
 
@@ -253,7 +291,7 @@ impl Communicators {
         let mut contexts = Contexts::of(number);
         let mut new = Communicators {
             world: Communicator::intra(contexts::WORLD, rank as i32, world, fatal),
-            own: Communicator::intra(contexts.next(), 0, own, fatal),
+            own: Communicator::intra(contexts.next(1), 0, own, fatal),
             table: Table::new(Kind::Comm),
             contexts,
             failed: Vec::new(),
@@ -266,16 +304,33 @@ impl Communicators {
     /// and not for sessions.
     pub(crate) fn set_world(&mut self, exists: bool) {
         let life = if exists { Life::Usable } else { Life::Freed };
-        self.world.life = life;
-        self.own.life = life;
+        self.world.set_life(life);
+        self.own.set_life(life);
     }
 
-    /// A context for a new communicator, of which this process is a member.
-    pub(crate) fn hand_out(&mut self) -> u64 {
+    /// A context for a new communicator, of which this process is a member, on one of so many VCIs.
+    pub(crate) fn hand_out(&mut self, vcis: u8) -> u64 {
         loop {
-            let context = self.contexts.next();
-            if !self.contexts.again || self.table.iter().all(|(_, one)| one.context != context) {
+            let context = self.contexts.next(vcis);
+            if !self.contexts.again
+                || self.table.iter().all(|(_, one)| !one.contexts().contains(&context))
+            {
                 return context;
+            }
+        }
+    }
+
+    /// As [`hand_out`](Communicators::hand_out), for a communicator whose messages are spread by their tags.
+    pub(crate) fn hand_out_by_tag(&mut self, vcis: u8) -> u64 {
+        loop {
+            let new = self.contexts.next_by_tag(vcis);
+            let (first, _) = contexts::read(new);
+            let owned = first..first + u64::from(contexts::WIDE_STRIDE);
+            let is_used = |one: &Communicator| {
+                one.contexts().contains(&first) || owned.contains(&one.context)
+            };
+            if !self.contexts.again || !self.table.iter().any(|(_, one)| is_used(one)) {
+                return new;
             }
         }
     }
@@ -296,9 +351,11 @@ impl Communicators {
     }
 
     /// A peer has died. Answers the contexts of the communicators that it is in, and whether this
-    /// process is all that is left of each.
-    pub(crate) fn lose(&mut self, peer: Peer) -> Vec<(u64, bool)> {
-        self.failed.push(peer);
+    /// process is all that is left of each; the masks of their tags between these.
+    pub(crate) fn lose(&mut self, peer: Peer) -> Vec<(u64, u8, bool)> {
+        if !self.failed.contains(&peer) {
+            self.failed.push(peer);
+        }
         let own = self.own.members.peer(0);
         let is_gone = |other: Peer| other == own || self.failed.contains(&other);
         let all = std::iter::once(&mut self.world).chain(self.table.values_mut());
@@ -312,7 +369,7 @@ impl Communicators {
                 if let Some(background) = &one.background {
                     background.peer_failed(peer);
                 }
-                (one.context, one.others().iter().all(is_gone))
+                (one.context, one.tag_mask, one.others().iter().all(is_gone))
             })
             .collect()
     }
@@ -437,10 +494,38 @@ impl Communicators {
     pub(crate) fn release(&mut self, comm: Handle) {
         if let Some(found) = self.table.find_mut(comm) {
             found.pending -= 1;
-            if found.life == Life::Freed && found.pending == 0 {
-                self.table.remove(comm);
+            if found.life == Life::Freed {
+                self.forget_if_freed(comm);
             }
         }
+    }
+
+    /// Lets go of a communicator that the program has freed, if no request needs it any more.
+    #[cold]
+    fn forget_if_freed(&mut self, comm: Handle) {
+        let unused = |found: &Communicator| found.life == Life::Freed && found.is_idle();
+        if self.table.find(comm).is_some_and(unused) {
+            self.table.remove(comm);
+        }
+    }
+
+    /// What the messages of a communicator need, for several threads; also of a freed one that requests need.
+    fn comm_route(&mut self, comm: Handle) -> Result<Arc<CommRoute>> {
+        match self.lookup_mut(comm) {
+            Some(found) if found.life != Life::Expected => Ok(found.comm_route().clone()),
+            _ => Err(self.bad(comm)),
+        }
+    }
+
+    /// The buffers that are attached to communicators.
+    pub(crate) fn attached(&mut self) -> impl Iterator<Item = &mut Box<Attached>> {
+        let predefined = [&mut self.world, &mut self.own].into_iter();
+        predefined.chain(self.table.values_mut()).filter_map(|one| one.attached.as_mut())
+    }
+
+    /// The VCI of a communicator's messages; the first one of what is none.
+    pub(crate) fn vci(&self, comm: Handle) -> u8 {
+        self.lookup(comm).map_or(0, |found| contexts::vci(found.context))
     }
 
     /// The rank of a peer, for the status of a request of this communicator.

@@ -5,7 +5,7 @@ use layout::Span;
 
 use crate::process::Core;
 
-/// Copies of more bytes are not made.
+/// Copies of more bytes are not made for messages of one VCI.
 const MOST: usize = 16 << 20;
 
 /// Copies of messages whose sends have returned, until the engine has sent them.
@@ -24,7 +24,9 @@ impl Detached {
     /// Takes over what a request sends, if that is possible: the program has its buffer back then.
     pub(crate) fn take(&mut self, core: &mut Core, request: RequestId) -> bool {
         self.reap(core);
-        let before: usize = self.messages.iter().map(|message| message.bytes.len()).sum();
+        let on_vci = |message: &&Message| message.request.vci() == core.vci();
+        let before: usize =
+            self.messages.iter().filter(on_vci).map(|message| message.bytes.len()).sum();
         let mut copy = None;
         let peer = core.detach(request, |buffer| {
             if before + buffer.len() > MOST {
@@ -40,10 +42,14 @@ impl Detached {
         true
     }
 
-    /// Those that nobody can receive once all of the first `size` peers have finalized.
+    /// Those of a VCI that nobody can receive once all of the first `size` peers have finalized.
     pub(crate) fn within(&mut self, core: &mut Core, size: u32) -> Vec<RequestId> {
         self.reap(core);
-        let within = self.messages.iter().filter(|message| message.peer < size);
+        let vci = core.vci();
+        let within = self
+            .messages
+            .iter()
+            .filter(|message| message.peer < size && message.request.vci() == vci);
         within.map(|message| message.request).collect()
     }
 

@@ -9,18 +9,25 @@
 use std::sync::{Mutex, Once, PoisonError};
 
 use boot::PeerFailure;
-use engine::{Engine, Fault, Left};
+use engine::{Engine, Fault, Left, VCIS};
 use worker::Fabric;
 use worker::News;
 
-use crate::communicator::{COLLECTIVES, CONSTRUCTION};
+use crate::communicator::{COLLECTIVES, CONSTRUCTION, message_context};
 use crate::error::{Error, Result};
 use crate::peers::Identity;
 use crate::process::{self, Here};
 use crate::{Handle, abi, class};
 
-/// Those of whose death this process has heard, and the engine has not.
-static FAILED: Mutex<Vec<PeerFailure>> = Mutex::new(Vec::new());
+/// Of whose death this process has heard.
+static FAILED: Mutex<Failures> = Mutex::new(Failures::NONE);
+
+/// Deaths in the order in which they were told of.
+pub(crate) struct Failures {
+    all: Vec<PeerFailure>,
+    /// How many of them the engine of each VCI has been told of.
+    told: [usize; VCIS],
+}
 
 /// Notes that a communicator has this error handler: where it returns, this process goes on when
 /// others die.
@@ -39,7 +46,7 @@ fn listen(here: &'static Here) {
     let Some(control) = here.control() else { return };
     let hear = move || {
         while let Some(death) = control.await_failure() {
-            failed().push(death);
+            failed().all.push(death);
             here.worker.announce();
         }
     };
@@ -49,7 +56,24 @@ fn listen(here: &'static Here) {
     }
 }
 
-fn failed() -> std::sync::MutexGuard<'static, Vec<PeerFailure>> {
+impl Failures {
+    pub(crate) const NONE: Failures = Failures { all: Vec::new(), told: [0; VCIS] };
+
+    /// Exchanges it with what the process has now.
+    pub(crate) fn exchange(&mut self) {
+        std::mem::swap(&mut *failed(), self);
+    }
+}
+
+/// A rank of this world has died.
+pub(crate) fn note_death(world: u64, rank: u32) {
+    failed().all.push(PeerFailure { world, rank, apart: false });
+    if let Ok(here) = process::here() {
+        here.worker.announce();
+    }
+}
+
+fn failed() -> std::sync::MutexGuard<'static, Failures> {
     FAILED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -58,9 +82,15 @@ fn failed() -> std::sync::MutexGuard<'static, Vec<PeerFailure>> {
 pub(crate) struct FailureNotices;
 
 impl News<Fabric> for FailureNotices {
-    fn tell(&self, engine: &mut Engine<Fabric>) {
-        let Ok(here) = process::here() else { return };
-        for PeerFailure { world, rank, apart } in std::mem::take(&mut *failed()) {
+    fn tell(&self, engine: &mut Engine<Fabric>) -> bool {
+        let Ok(here) = process::here() else { return false };
+        let fresh = {
+            let mut failed = failed();
+            let (vci, all) = (engine.vci() as usize, failed.all.len());
+            let told = std::mem::replace(&mut failed.told[vci], all);
+            failed.all[told..].to_vec()
+        };
+        for &PeerFailure { world, rank, apart } in &fresh {
             let found = here.state.with(|state| {
                 // It has parted from us, perhaps while we still part from it.
                 if apart && !state.peers.is_own(world) {
@@ -73,12 +103,17 @@ impl News<Fabric> for FailureNotices {
             let Some((peer, contexts)) = found else { continue };
             engine.transport().peer_failed(peer);
             let fault = Fault::PeerDied(peer);
-            for (context, alone) in contexts {
+            for (context, tag_mask, alone) in contexts {
+                let left = if alone { Left::Alone } else { Left::Named };
                 engine.lose(context + COLLECTIVES, fault, Left::Nobody);
                 engine.lose(context + CONSTRUCTION, fault, Left::Nobody);
-                engine.lose(context, fault, if alone { Left::Alone } else { Left::Named });
+                for tag in 0..=tag_mask {
+                    let context = message_context(context, tag_mask, tag.into());
+                    engine.lose(context, fault, left);
+                }
             }
         }
+        !fresh.is_empty()
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use engine::{Arrival, Fault, MessageId, Pattern, RequestId};
 use layout::Span;
 
+use crate::communicator::route;
 use crate::datatype::Shape;
 use crate::error::{Error, Result};
 use crate::handle::Kind;
@@ -19,16 +20,21 @@ use crate::{Buffer, Handle, Status, abi, check, class, waiting};
 pub(crate) struct Matched {
     message: MessageId,
     comm: Handle,
+    context: u64,
 }
 
 /// What to look for; `None` for `MPI_PROC_NULL`.
 fn pattern(here: &Here, source: i32, tag: i32, comm: Handle) -> Result<Option<Pattern>> {
-    let origin = here.state.with(|state| state.communicators.find(comm)?.origin(source))?;
+    let origin = route::origin(here, comm, source, tag)?;
     let tag = check::receive_tag(tag)?;
     Ok(origin.map(|origin| origin.pattern(tag)))
 }
 
 fn status(here: &Here, comm: Handle, arrival: Arrival) -> Status {
+    if !verify::is_on() {
+        let source = route::rank_of(here, comm, arrival.source);
+        return Status::of(source, arrival.tag, arrival.bytes);
+    }
     here.state.with(|state| {
         let source = state.communicators.rank_of(comm, arrival.source);
         let bytes = arrival.bytes.saturating_sub(verify::head_bytes(state, here, comm));
@@ -37,12 +43,17 @@ fn status(here: &Here, comm: Handle, arrival: Arrival) -> Status {
 }
 
 /// Looks now, and once more after everything has moved on.
-fn look_twice<R>(here: &Here, mut look: impl FnMut(&mut Core) -> Option<R>) -> Option<R> {
-    if let Some(found) = here.worker.with(&mut look) {
+fn look_twice<R>(
+    here: &Here,
+    pattern: &Pattern,
+    mut look: impl FnMut(&mut Core) -> Option<R>,
+) -> Option<R> {
+    let worker = here.at(pattern.context);
+    if let Some(found) = worker.with(&mut look) {
         return Some(found);
     }
-    here.worker.progress();
-    let found = here.worker.with(&mut look);
+    worker.progress();
+    let found = worker.with(&mut look);
     if found.is_none() && here.oversubscribed {
         // Whoever is to send may be waiting for this very core.
         std::thread::yield_now();
@@ -57,11 +68,12 @@ fn wait<R>(
     source: i32,
     tag: i32,
     comm: Handle,
+    pattern: &Pattern,
     look: impl FnMut(&mut Core) -> Option<R>,
 ) -> R {
     let site = waiting::site(call, comm);
     if !verify::is_on() {
-        return here.worker.wait_at(site, look);
+        return here.at(pattern.context).wait_at(site, look);
     }
     let operation = Operation::receive(here, call, source, tag, comm);
     verify::wait_for(here, site, &Arc::new(operation), look)
@@ -86,7 +98,7 @@ pub fn probe(source: i32, tag: i32, comm: Handle) -> Result<Status> {
         return Ok(Status::NO_PROCESS);
     };
     let look = |core: &mut Core| found_or_vain(core, &pattern, Core::probe);
-    let found = wait(here, "MPI_Probe", source, tag, comm, look);
+    let found = wait(here, "MPI_Probe", source, tag, comm, &pattern, look);
     Ok(status(here, comm, found.map_err(|fault| failed(here, comm, fault))?))
 }
 
@@ -96,7 +108,8 @@ pub fn iprobe(source: i32, tag: i32, comm: Handle) -> Result<Option<Status>> {
     let Some(pattern) = pattern(here, source, tag, comm)? else {
         return Ok(Some(Status::NO_PROCESS));
     };
-    let found = look_twice(here, |core| found_or_vain(core, &pattern, Core::probe)).transpose();
+    let found = look_twice(here, &pattern, |core| found_or_vain(core, &pattern, Core::probe));
+    let found = found.transpose();
     let found = found.map_err(|fault| failed(here, comm, fault))?;
     Ok(found.map(|arrival| status(here, comm, arrival)))
 }
@@ -104,11 +117,12 @@ pub fn iprobe(source: i32, tag: i32, comm: Handle) -> Result<Option<Status>> {
 fn publish(
     here: &Here,
     comm: Handle,
+    context: u64,
     (message, arrival): (MessageId, Arrival),
 ) -> (Handle, Status) {
     let handle = here.state.with(|state| {
         state.communicators.hold(comm);
-        state.messages.insert(Matched { message, comm })
+        state.messages.insert(Matched { message, comm, context })
     });
     (handle, status(here, comm, arrival))
 }
@@ -120,8 +134,9 @@ pub fn mprobe(source: i32, tag: i32, comm: Handle) -> Result<(Handle, Status)> {
         return Ok((abi::MESSAGE_NO_PROC, Status::NO_PROCESS));
     };
     let look = |core: &mut Core| found_or_vain(core, &pattern, Core::claim);
-    let found = wait(here, "MPI_Mprobe", source, tag, comm, look);
-    Ok(publish(here, comm, found.map_err(|fault| failed(here, comm, fault))?))
+    let found = wait(here, "MPI_Mprobe", source, tag, comm, &pattern, look);
+    let found = found.map_err(|fault| failed(here, comm, fault))?;
+    Ok(publish(here, comm, pattern.context, found))
 }
 
 /// `MPI_Improbe`.
@@ -130,9 +145,10 @@ pub fn improbe(source: i32, tag: i32, comm: Handle) -> Result<Option<(Handle, St
     let Some(pattern) = pattern(here, source, tag, comm)? else {
         return Ok(Some((abi::MESSAGE_NO_PROC, Status::NO_PROCESS)));
     };
-    let found = look_twice(here, |core| found_or_vain(core, &pattern, Core::claim)).transpose();
+    let found = look_twice(here, &pattern, |core| found_or_vain(core, &pattern, Core::claim));
+    let found = found.transpose();
     let found = found.map_err(|fault| failed(here, comm, fault))?;
-    Ok(found.map(|found| publish(here, comm, found)))
+    Ok(found.map(|found| publish(here, comm, pattern.context, found)))
 }
 
 /// A receive of a matched message, with what to keep meanwhile.
@@ -158,7 +174,8 @@ fn start(here: &Here, matched: Matched, span: Span, message: &mut Handle) -> Res
         state.messages.remove(*message);
         state.communicators.release(matched.comm);
     });
-    let request = here.worker.with(|core| core.receive_claimed(matched.message, span));
+    let worker = here.at(matched.context);
+    let request = worker.with(|core| core.receive_claimed(matched.message, span));
     let Some(request) = request else {
         return Err(Error::new(
             class::REQUEST,
@@ -190,7 +207,8 @@ pub fn mrecv(buffer: Buffer, message: &mut Handle) -> Result<Status> {
         return Ok(Status::NO_PROCESS);
     };
     let site = waiting::site("MPI_Mrecv", taken.comm);
-    let completion = here.worker.wait_at(site, |core| core.finish(taken.request));
+    let worker = here.vci(taken.request.vci());
+    let completion = worker.wait_at(site, |core| core.finish(taken.request));
     received(here, taken.comm, completion)
 }
 
@@ -207,12 +225,13 @@ pub fn imrecv(buffer: Buffer, message: &mut Handle) -> Result<Handle> {
     let Some(Taken { request, comm, span, shape }) = take(here, buffer, message)? else {
         return Ok(request::COMPLETED_NO_PROCESS);
     };
-    let handle = here.worker.with(|core| {
+    let worker = here.vci(request.vci());
+    let handle = worker.with(|core| {
         core.set_label(request, comm.raw());
         let kept = shape.keep(span);
         here.state.with(|state| state.track_one(comm, Kind::Receive, request, kept))
     });
-    here.call_for_transfer();
+    here.call_for_transfer(worker);
     Ok(handle)
 }
 

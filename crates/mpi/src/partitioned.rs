@@ -5,23 +5,26 @@
 //! come, and in which context. Introductions are matched like messages, by tag and in order; from
 //! then on the pair has a context to itself, and the number of a partition is its tag.
 
+mod departures;
+
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use engine::{Fault, Headway, Help, Mode, Pattern, RequestId, Started, Task};
+use engine::{Fault, Headway, Help, Pattern, RequestId, Task};
 use layout::Span;
 use layout::datatype::Datatype;
 use transport::Peer;
 use worker::Fabric;
 
-use crate::communicator::PARTITIONS;
+use crate::communicator::{PARTITIONS, route};
 use crate::error::{Error, Result};
 use crate::process::{self, Core};
-use crate::{Buffer, Handle, abi, check, class, info};
+use crate::{Buffer, Handle, abi, check, class, info, request};
+use departures::Departures;
 
 /// A request of partitioned communication.
 pub(crate) enum Partitioned {
-    Send(Outgoing),
+    Send(Arc<Departures>),
     Receive(Arc<Mutex<Incoming>>),
 }
 
@@ -30,21 +33,6 @@ pub(crate) struct Ended {
     pub(crate) fault: Option<Fault>,
     /// Where a message came from, its tag and its length.
     pub(crate) received: Option<(Option<Peer>, i32, u64)>,
-}
-
-/// The sending side.
-pub(crate) struct Outgoing {
-    /// `None` for `MPI_PROC_NULL`.
-    peer: Option<Peer>,
-    context: u64,
-    buffer: Span,
-    _kept: Option<Arc<Datatype>>,
-    /// By partition, whether it is ready.
-    ready: Vec<bool>,
-    missing: usize,
-    /// Messages that have not left yet.
-    sends: Vec<RequestId>,
-    fault: Option<Fault>,
 }
 
 /// The receiving side.
@@ -82,6 +70,9 @@ enum Sender {
     Lost(Fault),
 }
 
+/// A tag that leads to the first VCI of every communicator: introductions are not spread.
+const FIRST_VCI: i32 = 0;
+
 /// The words of an introduction: context, partitions, bytes of a partition.
 const WORDS: usize = 3;
 
@@ -113,30 +104,22 @@ pub fn send_init(
     info: Handle,
 ) -> Result<Handle> {
     let here = process::here()?;
-    let route = here.state.with(|state| state.communicators.find(comm)?.route(dest))?;
+    let route = route::route(here, comm, dest, FIRST_VCI)?;
     check::send_tag(tag)?;
     info::copy(info)?;
     let count = check_partitions(partitions)?;
     let (span, shape) = buffer.blocks(count)?;
     let context = PAIRS.fetch_add(1, Ordering::Relaxed);
-    let outgoing = Outgoing {
-        peer: route.map(|route| route.peer),
-        context,
-        buffer: span,
-        _kept: shape.keep(span),
-        ready: vec![false; count],
-        missing: 0,
-        sends: Vec::new(),
-        fault: None,
-    };
+    let departures = Arc::new(Departures::new(route, context, span, shape.keep(span), count));
     let size = span.len() / count.max(1);
-    Ok(here.worker.with(|core| {
+    let worker = route.map_or(&here.worker, |route| here.at(route.context));
+    Ok(worker.with(|core| {
         here.state.with(|state| {
             if let Some(route) = route {
                 let words = [context, count as u64, size as u64].map(u64::to_ne_bytes);
                 state.send_kept(core, route.peer, route.context + PARTITIONS, tag, words.concat());
             }
-            state.track_partitioned(comm, Partitioned::Send(outgoing))
+            state.track_partitioned(comm, Partitioned::Send(departures))
         })
     }))
 }
@@ -151,7 +134,7 @@ pub fn receive_init(
     info: Handle,
 ) -> Result<Handle> {
     let here = process::here()?;
-    let origin = here.state.with(|state| state.communicators.find(comm)?.origin(source))?;
+    let origin = route::origin(here, comm, source, FIRST_VCI)?;
     if source == abi::ANY_SOURCE {
         return Err(Error::new(
             class::RANK,
@@ -165,7 +148,8 @@ pub fn receive_init(
     let mut bytes = vec![0; WORDS * size_of::<u64>()].into_boxed_slice();
     // SAFETY: the bytes are kept with the request, or among the orphans, until it has ended.
     let room = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
-    Ok(here.worker.with(|core| {
+    let worker = origin.map_or(&here.worker, |origin| here.at(origin.context));
+    Ok(worker.with(|core| {
         let sender = match origin {
             None => Sender::Known { context: PAIR, partitions: 0, size: 0 },
             Some(origin) => {
@@ -195,21 +179,10 @@ pub fn receive_init(
 /// `MPI_Pready` and its like: the partitions leave now.
 pub fn ready(request: Handle, partitions: impl Iterator<Item = i32> + Clone) -> Result<()> {
     let here = process::here()?;
-    let left = here.worker.with(|core| {
-        here.state.with(|state| match state.requests.partitioned(request)? {
-            (true, Partitioned::Send(outgoing)) => outgoing.ready(core, partitions),
-            (false, Partitioned::Send(_)) => Err(Error::new(
-                class::REQUEST,
-                "the partitioned send is not active; call MPI_Start before MPI_Pready",
-            )),
-            _ => Err(Error::new(
-                class::REQUEST,
-                "the request is a receive; only partitions of a send become ready",
-            )),
-        })
-    });
-    here.call_for_transfer();
-    left
+    let departures = departures::find(here, request)?;
+    departures.mark(partitions)?;
+    departures.leave(here);
+    Ok(())
 }
 
 /// `MPI_Pready_range`: from `low` to `high`, both included.
@@ -226,8 +199,9 @@ pub fn ready_range(request: Handle, low: i32, high: i32) -> Result<()> {
 /// `MPI_Parrived`; true for a request that is not active.
 pub fn arrived(request: Handle, partition: i32) -> Result<bool> {
     let here = process::here()?;
+    let worker = request::worker_of(here, request);
     let look = || {
-        here.worker.with(|core| {
+        worker.with(|core| {
             here.state.with(|state| match state.requests.partitioned(request)? {
                 (active, Partitioned::Receive(incoming)) => {
                     let mut incoming = lock(incoming);
@@ -244,7 +218,7 @@ pub fn arrived(request: Handle, partition: i32) -> Result<bool> {
     if request == abi::REQUEST_NULL || look()? {
         return Ok(true);
     }
-    here.worker.progress();
+    worker.progress();
     let arrived = look()?;
     if !arrived && here.oversubscribed {
         std::thread::yield_now();
@@ -255,7 +229,7 @@ pub fn arrived(request: Handle, partition: i32) -> Result<bool> {
 impl Partitioned {
     pub(crate) fn start(&mut self, core: &mut Core) {
         match self {
-            Partitioned::Send(outgoing) => outgoing.start(),
+            Partitioned::Send(departures) => departures.start(),
             Partitioned::Receive(incoming) => {
                 lock(incoming).start(core);
                 if lock(incoming).is_waiting() {
@@ -269,7 +243,7 @@ impl Partitioned {
     /// What became of it, if it is over.
     pub(crate) fn advance(&mut self, core: &mut Core) -> Option<Ended> {
         match self {
-            Partitioned::Send(outgoing) => outgoing.advance(core),
+            Partitioned::Send(departures) => departures.advance(core),
             Partitioned::Receive(incoming) => lock(incoming).advance(core),
         }
     }
@@ -278,7 +252,7 @@ impl Partitioned {
     /// `pending`, until whose end this must stay.
     pub(crate) fn abandon(&mut self, core: &mut Core, pending: &mut Vec<RequestId>) {
         match self {
-            Partitioned::Send(outgoing) => pending.append(&mut outgoing.sends),
+            Partitioned::Send(departures) => departures.abandon(pending),
             Partitioned::Receive(incoming) => lock(incoming).abandon(core, pending),
         }
     }
@@ -310,57 +284,6 @@ fn no_partition(partition: i32, partitions: usize) -> Box<Error> {
         class::ARG,
         format!("partition is {partition}, and the request has {partitions}, counted from 0"),
     )
-}
-
-impl Outgoing {
-    fn start(&mut self) {
-        self.ready.fill(false);
-        self.missing = self.ready.len();
-        self.fault = None;
-    }
-
-    fn ready(
-        &mut self,
-        core: &mut Core,
-        partitions: impl Iterator<Item = i32> + Clone,
-    ) -> Result<()> {
-        // A call that is refused has done nothing.
-        for partition in partitions.clone() {
-            match self.ready.get(partition as usize) {
-                Some(false) => {}
-                Some(true) => {
-                    return Err(Error::new(
-                        class::ARG,
-                        format!("partition {partition} is ready already; say so once per start"),
-                    ));
-                }
-                None => return Err(no_partition(partition, self.ready.len())),
-            }
-        }
-        for partition in partitions {
-            let at = partition as usize;
-            if std::mem::replace(&mut self.ready[at], true) {
-                continue;
-            }
-            self.missing -= 1;
-            let Some(peer) = self.peer else { continue };
-            let bytes = part(self.buffer, at, self.buffer.len() / self.ready.len());
-            let started = core.send(Mode::Standard, peer, self.context, partition, bytes);
-            if let Started::Pending(send) = started {
-                self.sends.push(send);
-            }
-        }
-        Ok(())
-    }
-
-    fn advance(&mut self, core: &mut Core) -> Option<Ended> {
-        while let Some(&send) = self.sends.last() {
-            self.fault = self.fault.or(core.finish(send)?.fault);
-            self.sends.pop();
-        }
-        let over = self.missing == 0 || self.peer.is_none();
-        over.then_some(Ended { fault: self.fault, received: None })
-    }
 }
 
 impl Incoming {

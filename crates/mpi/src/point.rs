@@ -3,11 +3,13 @@
 use engine::{Completion, Fault, Mode as Protocol, RequestId, Started};
 use layout::Span;
 
-use crate::communicator::{Origin, Route};
+use worker::{Fabric, Worker};
+
+use crate::communicator::{Origin, Route, route};
 use crate::datatype::Shape;
 use crate::error::{Completed, Error, Result};
 use crate::handle::Kind;
-use crate::process::{self, Here};
+use crate::process::{self, Core, Here};
 use crate::request::{self, Template};
 use crate::verify::{self, Ends};
 use crate::{Buffer, Handle, Status, bsend, check, fault, waiting};
@@ -34,7 +36,7 @@ fn outgoing(
     tag: i32,
     comm: Handle,
 ) -> Result<(Option<Route>, Span, Shape)> {
-    let route = here.state.with(|state| state.communicators.find(comm)?.route(dest))?;
+    let route = route::route(here, comm, dest, tag)?;
     check::send_tag(tag)?;
     let (span, shape) = buffer.span()?;
     Ok((route, span, shape))
@@ -50,7 +52,7 @@ fn incoming(
     tag: i32,
     comm: Handle,
 ) -> Result<(Option<Origin>, Option<i32>, Span, Shape)> {
-    let origin = here.state.with(|state| state.communicators.find(comm)?.origin(source))?;
+    let origin = route::origin(here, comm, source, tag)?;
     let tag = check::receive_tag(tag)?;
     let (span, shape) = buffer.span()?;
     Ok((origin, tag, span, shape))
@@ -69,7 +71,7 @@ pub(crate) fn received(here: &Here, comm: Handle, completion: Completion) -> Res
     if let Some(fault) = completion.fault {
         return Err(receive_failed(here, comm, fault, &completion));
     }
-    let source = here.state.with(|state| state.communicators.rank_of(comm, completion.source));
+    let source = route::rank_of(here, comm, completion.source);
     Ok(Status::of(source, completion.tag, completion.bytes))
 }
 
@@ -82,8 +84,13 @@ fn receive_failed(here: &Here, comm: Handle, found: Fault, completion: &Completi
     failed(here, comm, found).with(Completed::One(status))
 }
 
-/// Starts a send of bytes that lie in one piece. Once through each gate, for all that has to be
-/// looked up.
+/// A send that has been started, and the VCI that it is on.
+struct Begun<'a> {
+    started: Started,
+    worker: &'a Worker<Fabric>,
+}
+
+/// Starts a send of bytes that lie in one piece.
 #[inline(always)]
 fn start_simple(
     here: &Here,
@@ -92,32 +99,38 @@ fn start_simple(
     dest: i32,
     tag: i32,
     comm: Handle,
-) -> Result<Started> {
-    let (mut core, state) = (here.worker.hold(), here.state.hold());
-    let route = state.communicators.find(comm).and_then(|found| found.route(dest));
-    match (route, check::send_tag(tag)) {
-        (Ok(Some(route)), Ok(_)) => Ok(core.send(protocol, route.peer, route.context, tag, span)),
-        (Ok(None), Ok(_)) => Ok(Started::Complete),
-        (Err(error), _) | (_, Err(error)) => Err(error),
-    }
+) -> Result<Begun<'_>> {
+    let route = route::route(here, comm, dest, tag)?;
+    check::send_tag(tag)?;
+    let Some(Route { peer, context }) = route else {
+        return Ok(Begun { started: Started::Complete, worker: &here.worker });
+    };
+    let worker = here.at(context);
+    let started = worker.hold().send(protocol, peer, context, tag, span);
+    Ok(Begun { started, worker })
 }
 
 /// `MPI_Send` and its modes.
 #[inline]
 pub fn send(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Result<()> {
     let here = process::here()?;
-    let done = match buffer.simple() {
+    match buffer.simple() {
         Some(span) if mode != Mode::Buffered => {
-            let protocol = mode.protocol();
-            match start_simple(here, protocol, span, dest, tag, comm)? {
+            let Begun { started, worker } =
+                start_simple(here, mode.protocol(), span, dest, tag, comm)?;
+            let done = match started {
                 Started::Complete => Ok(()),
-                Started::Pending(request) => sent(here, mode, comm, request),
-            }
+                Started::Pending(request) => sent(here, worker, mode, comm, request),
+            };
+            here.flush(worker);
+            done
         }
-        _ => send_any(here, mode, buffer, dest, tag, comm),
-    };
-    here.flush();
-    done
+        _ => {
+            let done = send_any(here, mode, buffer, dest, tag, comm);
+            here.flush(&here.worker);
+            done
+        }
+    }
 }
 
 #[inline(never)]
@@ -132,37 +145,43 @@ fn send_any(
     if verify::is_on() {
         return verify::send(here, mode, buffer, dest, tag, comm);
     }
-    let route = here.state.with(|state| state.communicators.find(comm)?.route(dest))?;
+    let route = route::route(here, comm, dest, tag)?;
     check::send_tag(tag)?;
     let (span, _shape) = buffer.span_for_wait(here)?;
     let Some(route) = route else { return Ok(()) };
     if mode == Mode::Buffered {
         return buffered(here, comm, route, tag, span);
     }
-    let protocol = mode.protocol();
-    let started =
-        here.worker.with(|core| core.send(protocol, route.peer, route.context, tag, span));
+    let (protocol, worker) = (mode.protocol(), here.at(route.context));
+    let started = worker.with(|core| core.send(protocol, route.peer, route.context, tag, span));
     match started {
         Started::Complete => Ok(()),
-        Started::Pending(request) => sent(here, mode, comm, request),
+        Started::Pending(request) => sent(here, worker, mode, comm, request),
     }
 }
 
 fn buffered(here: &Here, comm: Handle, route: Route, tag: i32, span: Span) -> Result<()> {
-    here.worker.with(|core| {
+    bsend::reap_everywhere(here);
+    here.at(route.context).with(|core| {
         here.state.with(|state| bsend::deposit(state, core, comm, route, tag, span, 0))
     })
 }
 
 /// Waits until a send has left. What may be sent without waiting for the receiver is detached if there is
 /// no room for it: programs rely on that, though MPI does not promise it.
-fn sent(here: &Here, mode: Mode, comm: Handle, request: RequestId) -> Result<()> {
+fn sent(
+    here: &Here,
+    worker: &Worker<Fabric>,
+    mode: Mode,
+    comm: Handle,
+    request: RequestId,
+) -> Result<()> {
     let call = match mode {
         Mode::Synchronous => "MPI_Ssend",
         Mode::Ready => "MPI_Rsend",
         Mode::Standard | Mode::Buffered => "MPI_Send",
     };
-    let end = here.worker.wait_at(waiting::site(call, comm), |core| {
+    let end = worker.wait_at(waiting::site(call, comm), |core| {
         if let Some(completion) = core.finish(request) {
             return Some(completion.fault);
         }
@@ -179,20 +198,22 @@ fn sent(here: &Here, mode: Mode, comm: Handle, request: RequestId) -> Result<()>
 #[inline]
 pub fn isend(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Result<Handle> {
     let here = process::here()?;
-    let request = match buffer.simple() {
+    match buffer.simple() {
         Some(span) if mode != Mode::Buffered => {
-            match start_simple(here, mode.protocol(), span, dest, tag, comm)? {
+            let Begun { started, worker } =
+                start_simple(here, mode.protocol(), span, dest, tag, comm)?;
+            let request = match started {
                 Started::Complete => request::COMPLETED,
-                Started::Pending(id) => here.worker.start(|core| {
-                    core.set_label(id, comm.raw());
-                    here.state.with(|state| state.track_plain(comm, Kind::Send, id))
-                }),
-            }
+                Started::Pending(id) => {
+                    worker.start(|core| core.set_label(id, comm.raw()));
+                    route::track(here, comm, Kind::Send, id)
+                }
+            };
+            here.call_for_transfer(worker);
+            Ok(request)
         }
-        _ => isend_any(here, mode, buffer, dest, tag, comm)?,
-    };
-    here.call_for_transfer();
-    Ok(request)
+        _ => isend_any(here, mode, buffer, dest, tag, comm),
+    }
 }
 
 #[inline(never)]
@@ -214,7 +235,8 @@ fn isend_any(
         buffered(here, comm, route, tag, span)?;
         return Ok(request::COMPLETED);
     }
-    Ok(here.worker.start(|core| {
+    let worker = here.at(route.context);
+    let request = worker.start(|core| {
         match core.send(mode.protocol(), route.peer, route.context, tag, span) {
             Started::Complete => request::COMPLETED,
             Started::Pending(id) => {
@@ -222,7 +244,9 @@ fn isend_any(
                 here.state.with(|state| state.track_one(comm, Kind::Send, id, shape.keep(span)))
             }
         }
-    }))
+    });
+    here.call_for_transfer(worker);
+    Ok(request)
 }
 
 /// `MPI_Send_init` and its modes.
@@ -241,7 +265,7 @@ pub fn send_init(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) 
 pub fn recv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Status> {
     let here = process::here()?;
     let Some(span) = buffer.simple() else { return recv_any(here, buffer, source, tag, comm) };
-    let origin = here.state.with(|state| state.communicators.find(comm)?.origin(source))?;
+    let origin = route::origin(here, comm, source, tag)?;
     let tag = check::receive_tag(tag)?;
     let Some(origin) = origin else { return Ok(Status::NO_PROCESS) };
     recv_span(here, origin, source, tag, comm, span)
@@ -258,7 +282,7 @@ fn recv_any(
     if verify::is_on() {
         return verify::recv(here, buffer, source, tag, comm);
     }
-    let origin = here.state.with(|state| state.communicators.find(comm)?.origin(source))?;
+    let origin = route::origin(here, comm, source, tag)?;
     let tag = check::receive_tag(tag)?;
     let (span, _shape) = buffer.span_for_wait(here)?;
     let Some(origin) = origin else { return Ok(Status::NO_PROCESS) };
@@ -275,7 +299,7 @@ fn recv_span(
     span: Span,
 ) -> Result<Status> {
     let site = waiting::site("MPI_Recv", comm);
-    let completion = here.worker.receive_at(site, origin.pattern(tag), span);
+    let completion = here.at(origin.context).receive_at(site, origin.pattern(tag), span);
     if completion.fault.is_none() && source >= 0 {
         return Ok(Status::of(source, completion.tag, completion.bytes));
     }
@@ -286,27 +310,50 @@ fn recv_span(
 #[inline]
 pub fn irecv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Handle> {
     let here = process::here()?;
-    let request = match buffer.simple() {
-        Some(span) => irecv_simple(here, span, source, tag, comm)?,
-        None => irecv_any(here, buffer, source, tag, comm)?,
-    };
-    here.call_for_transfer();
-    Ok(request)
+    match buffer.simple() {
+        Some(span) => irecv_simple(here, span, source, tag, comm),
+        None => irecv_any(here, buffer, source, tag, comm),
+    }
 }
 
 #[inline(always)]
 fn irecv_simple(here: &Here, span: Span, source: i32, tag: i32, comm: Handle) -> Result<Handle> {
-    let tag = check::receive_tag(tag);
+    if here.state.is_locked() {
+        return irecv_among_threads(here, span, source, tag, comm);
+    }
+    let checked = check::receive_tag(tag);
     // Once through each gate, for all that has to be looked up and noted.
-    here.worker.start(|core| {
-        here.state.with(|state| {
-            let origin = state.communicators.find(comm)?.origin(source)?;
-            let tag = tag?;
-            let Some(origin) = origin else { return Ok(request::COMPLETED_NO_PROCESS) };
-            let id = core.receive_labelled(origin.pattern(tag), span, comm.raw());
-            Ok(state.track_plain(comm, Kind::Receive, id))
-        })
-    })
+    let request: Result<Handle> = here.state.with(|state| {
+        let origin = state.communicators.find(comm)?.origin(source, tag)?;
+        let tag = checked?;
+        let Some(origin) = origin else { return Ok(request::COMPLETED_NO_PROCESS) };
+        let worker = here.at(origin.context);
+        let id = worker.start(|core| core.receive_labelled(origin.pattern(tag), span, comm.raw()));
+        Ok(state.track_plain(comm, Kind::Receive, id))
+    });
+    let request = request?;
+    if here.is_asynchronous() {
+        here.call_for_transfer(request::worker_of(here, request));
+    }
+    Ok(request)
+}
+
+#[inline(never)]
+fn irecv_among_threads(
+    here: &Here,
+    span: Span,
+    source: i32,
+    tag: i32,
+    comm: Handle,
+) -> Result<Handle> {
+    let origin = route::origin(here, comm, source, tag)?;
+    let tag = check::receive_tag(tag)?;
+    let Some(origin) = origin else { return Ok(request::COMPLETED_NO_PROCESS) };
+    let worker = here.at(origin.context);
+    let id = worker.start(|core| core.receive_labelled(origin.pattern(tag), span, comm.raw()));
+    let request = route::track(here, comm, Kind::Receive, id);
+    here.call_for_transfer(worker);
+    Ok(request)
 }
 
 #[inline(never)]
@@ -317,10 +364,13 @@ fn irecv_any(here: &Here, buffer: Buffer, source: i32, tag: i32, comm: Handle) -
     let (Some(origin), tag, span, shape) = incoming(here, buffer, source, tag, comm)? else {
         return Ok(request::COMPLETED_NO_PROCESS);
     };
-    Ok(here.worker.start(|core| {
+    let worker = here.at(origin.context);
+    let request = worker.start(|core| {
         let id = core.receive_labelled(origin.pattern(tag), span, comm.raw());
         here.state.with(|state| state.track_one(comm, Kind::Receive, id, shape.keep(span)))
-    }))
+    });
+    here.call_for_transfer(worker);
+    Ok(request)
 }
 
 /// `MPI_Recv_init`.
@@ -335,34 +385,53 @@ pub fn recv_init(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<
 }
 
 /// A receive and a send that were started together.
-struct Both {
+struct Both<'a> {
     receive: Option<RequestId>,
     send: Option<RequestId>,
+    /// Their VCIs, which differ if they have tags that do.
+    workers: [&'a Worker<Fabric>; 2],
+}
+
+impl<'a> Both<'a> {
+    /// The VCI of both, if they have one.
+    fn worker(&self) -> Option<&'a Worker<Fabric>> {
+        let [receives, sends] = self.workers;
+        std::ptr::eq(receives, sends).then_some(receives)
+    }
 }
 
 fn start_both(
     here: &Here,
     (origin, receive_tag, target): (Option<Origin>, Option<i32>, Span),
     (route, send_tag, source): (Option<Route>, i32, Span),
-) -> Both {
-    here.worker.with(|core| {
-        let receive = origin.map(|origin| core.receive(origin.pattern(receive_tag), target));
-        let send = route.and_then(|route| {
-            let protocol = Mode::Standard.protocol();
-            match core.send(protocol, route.peer, route.context, send_tag, source) {
-                Started::Complete => None,
-                Started::Pending(request) => Some(request),
-            }
-        });
-        Both { receive, send }
-    })
+) -> Both<'_> {
+    let receive =
+        |core: &mut Core| origin.map(|origin| core.receive(origin.pattern(receive_tag), target));
+    let send = |core: &mut Core| {
+        let Route { peer, context } = route?;
+        match core.send(Mode::Standard.protocol(), peer, context, send_tag, source) {
+            Started::Complete => None,
+            Started::Pending(request) => Some(request),
+        }
+    };
+    let origin = origin.map(|origin| origin.context);
+    let route = route.map(|route| route.context);
+    let at = |context: Option<u64>| context.map_or(&here.worker, |context| here.at(context));
+    let workers = [at(origin.or(route)), at(route.or(origin))];
+    let both = Both { receive: None, send: None, workers };
+    let (receive, send) = match both.worker() {
+        Some(worker) => worker.with(|core| (receive(core), send(core))),
+        None => (workers[0].with(receive), workers[1].with(send)),
+    };
+    Both { receive, send, ..both }
 }
 
-fn wait_both(here: &'static Here, comm: Handle, mut both: Both) -> Result<Status> {
+fn wait_both(here: &Here, comm: Handle, mut both: Both<'_>) -> Result<Status> {
+    let (worker, workers) = (both.worker(), both.workers);
     let mut send_fault = None;
     let mut completion = None;
     // Both end before the call does, whatever becomes of one of them: the buffers are in use.
-    here.worker.wait_at(waiting::site("MPI_Sendrecv", comm), |core| {
+    let mut finish = |core: &mut Core| {
         if let Some(request) = both.send {
             send_fault = core.finish(request)?.fault;
             both.send = None;
@@ -372,8 +441,16 @@ fn wait_both(here: &'static Here, comm: Handle, mut both: Both) -> Result<Status
             both.receive = None;
         }
         Some(())
-    });
-    here.flush();
+    };
+    let site = waiting::site("MPI_Sendrecv", comm);
+    match worker {
+        Some(worker) => worker.wait_at(site, finish),
+        // Each knows its own of them alone, first the send.
+        None => here.worker.wait_everywhere(site, || {
+            workers.iter().rev().find_map(|worker| worker.with(&mut finish))
+        }),
+    }
+    workers.iter().for_each(|worker| here.flush(worker));
     let status =
         completion.map_or(Ok(Status::NO_PROCESS), |completion| received(here, comm, completion));
     match send_fault {
@@ -455,7 +532,7 @@ pub fn isendrecv(
     let none = Box::default();
     let request =
         here.state.with(|state| state.track_both(comm, both.receive, both.send, types, none));
-    here.call_for_transfer();
+    both.workers.iter().for_each(|worker| here.call_for_transfer(worker));
     Ok(request)
 }
 
@@ -482,7 +559,7 @@ pub fn isendrecv_replace(
     let types = received.keep(target).into_iter().collect();
     let request =
         here.state.with(|state| state.track_both(comm, both.receive, both.send, types, copy));
-    here.call_for_transfer();
+    both.workers.iter().for_each(|worker| here.call_for_transfer(worker));
     Ok(request)
 }
 

@@ -1,14 +1,15 @@
 //! This process in its job: starting, ending, threads.
 
 use std::io::Write;
-use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, Ordering};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicU8, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::ThreadId;
 
 use boot::{Control, Helper, HostId, Key, RankStatus};
 use coll::Table;
-use engine::Engine;
-use runtime::{Runtime, Threads};
+use engine::{Engine, VCIS};
+use runtime::{Runtime, Threads, Vcis};
+use transport::Peer;
 use transport_shm::ShmAllocator;
 use worker::Worker;
 use worker::{Fabric, Gate};
@@ -18,8 +19,8 @@ use crate::error::{Error, Result};
 use crate::loss::{self, FailureNotices};
 use crate::state::State;
 use crate::{
-    Handle, abi, attribute, bsend, class, collective, communicator, crash, dynamic, panic, verify,
-    waiting,
+    Handle, abi, attribute, bsend, callers, class, collective, communicator, crash, dynamic,
+    verify, waiting,
 };
 
 /// The engine of this process.
@@ -28,7 +29,11 @@ pub(crate) type Core = Engine<Fabric>;
 /// What a running process has. It is made once and stays, since threads may still hold it when
 /// another finalises, and since sessions come and go.
 pub(crate) struct Here {
+    /// The first VCI: of the world, and of all who are not on this host.
     pub(crate) worker: Worker<Fabric>,
+    /// The others, as far as they are used.
+    opened: [OnceLock<Worker<Fabric>>; VCIS],
+    vcis: Option<Vcis>,
     pub(crate) state: Gate<State>,
     pub(crate) rank: u32,
     pub(crate) size: u32,
@@ -47,7 +52,7 @@ pub(crate) struct Here {
     /// Whether reductions give the same bits on any machine.
     pub(crate) reproducible: bool,
     /// Where communicators find memory to share; none for a process alone.
-    pub(crate) allocator: Option<ShmAllocator>,
+    pub(crate) allocator: Option<Arc<ShmAllocator>>,
     /// To mpiexec, once there is one.
     control: OnceLock<Control>,
     /// The port at which published names are kept, once that is known.
@@ -79,34 +84,107 @@ impl Here {
         Ok(self.control.get_or_init(|| control))
     }
 
-    /// Something has been started that may go on while the program computes.
-    pub(crate) fn call_for_help(&'static self) {
-        if self.helper == Helper::On {
-            self.worker.call_for_help();
-        }
-    }
-
-    /// A message has been started that may go on while the program computes.
+    /// The VCI of a context.
     #[inline(always)]
-    pub(crate) fn call_for_transfer(&'static self) {
-        if self.asynchronous {
-            self.worker.call_for_help();
+    pub(crate) fn at(&self, context: u64) -> &Worker<Fabric> {
+        match communicator::vci(context) {
+            0 => &self.worker,
+            vci => self.open(vci),
         }
     }
 
-    /// Something is to be served for others while the program computes.
-    pub(crate) fn serve(&'static self) {
-        if self.helper != Helper::Off {
-            self.worker.call_for_help();
-        }
+    /// A VCI that whoever made one of its communicators has chosen.
+    fn open(&self, vci: u8) -> &Worker<Fabric> {
+        self.opened[vci as usize].get_or_init(|| {
+            let engine = match &self.vcis {
+                Some(vcis) => vcis.open(vci).map_err(|error| error.to_string()),
+                None => Err("this process shares no memory with others".into()),
+            };
+            let engine = engine.unwrap_or_else(|error| {
+                // The others count on it.
+                panic!("a communicator of several threads cannot be used: {error}")
+            });
+            // SAFETY: what the program promises of its threads goes for all that it does.
+            unsafe { self.worker.beside(engine) }
+        })
     }
 
-    /// What has been sent leaves now, or without the program.
+    /// The VCI with this number, if it is used; what belongs to none is unknown on the first one, too.
     #[inline]
-    pub(crate) fn flush(&'static self) {
+    pub(crate) fn vci(&self, vci: u8) -> &Worker<Fabric> {
+        match vci {
+            0 => &self.worker,
+            _ => self.opened.get(vci as usize).and_then(OnceLock::get).unwrap_or(&self.worker),
+        }
+    }
+
+    /// All VCIs that are used.
+    pub(crate) fn all_vcis(&self) -> impl Iterator<Item = &Worker<Fabric>> {
+        std::iter::once(&self.worker).chain(self.opened.iter().filter_map(OnceLock::get))
+    }
+
+    /// Whether more than one VCI is used.
+    #[inline]
+    pub(crate) fn has_several_vcis(&self) -> bool {
+        self.worker.has_several()
+    }
+
+    /// On how many VCIs the communicators of these processes are spread, if this one hands out their contexts.
+    pub(crate) fn vcis_for(&self, peers: impl Iterator<Item = Peer>) -> u8 {
+        let Some(vcis) = self.vcis.as_ref().filter(|_| self.state.is_locked()) else { return 1 };
+        let host = self.hosts.get(self.rank as usize);
+        let mut near = peers.map(|peer| peer < self.size && self.hosts.get(peer as usize) == host);
+        // What is looked at under --check is looked at in one place.
+        if verify::is_on() || !near.all(|near| near) { 1 } else { vcis.wanted }
+    }
+
+    /// From now on any number of threads may call.
+    ///
+    /// # Safety
+    /// No thread is inside of a call, and whatever another thread calls later happens after this.
+    unsafe fn add_locks(&self) {
+        // SAFETY: promised by the caller.
+        unsafe {
+            self.worker.add_lock();
+            self.state.with(|state| state.windows.iter().for_each(|(_, window)| window.add_lock()));
+            self.state.add_lock();
+        }
+    }
+
+    /// Something has been started on a VCI that may go on while the program computes.
+    pub(crate) fn call_for_help(&self, worker: &Worker<Fabric>) {
+        if self.helper == Helper::On {
+            worker.call_for_help();
+        }
+    }
+
+    /// Whether messages go on while the program computes.
+    #[inline(always)]
+    pub(crate) fn is_asynchronous(&self) -> bool {
+        self.asynchronous
+    }
+
+    /// A message has been started on a VCI that may go on while the program computes.
+    #[inline(always)]
+    pub(crate) fn call_for_transfer(&self, worker: &Worker<Fabric>) {
+        if self.asynchronous {
+            worker.call_for_help();
+        }
+    }
+
+    /// Something is to be served for others on a VCI while the program computes.
+    pub(crate) fn serve(&self, worker: &Worker<Fabric>) {
+        if self.helper != Helper::Off {
+            worker.call_for_help();
+        }
+    }
+
+    /// What has been sent on a VCI leaves now, or without the program.
+    #[inline]
+    pub(crate) fn flush(&self, worker: &Worker<Fabric>) {
         // This takes a helper a moment, once for each peer: it needs no core of its own.
-        if !self.worker.flush() && self.helper != Helper::Off {
-            self.worker.call_for_help();
+        if !worker.flush() && self.helper != Helper::Off {
+            worker.call_for_help();
         }
     }
 
@@ -137,6 +215,15 @@ impl Here {
 static HERE: AtomicPtr<Here> = AtomicPtr::new(std::ptr::null_mut());
 /// Of the World model (MPI-5.0 §11.2): `MPI_Init` to `MPI_Finalize`.
 static PHASE: AtomicU8 = AtomicU8::new(BEFORE);
+/// Whether several threads of the program may call at once.
+static SEVERAL_CALLERS: AtomicBool = AtomicBool::new(false);
+
+/// Whether several threads of the program may call at once. There may be locks even if not: under `--check`, that is
+/// looked at.
+pub(crate) fn has_several_callers() -> bool {
+    SEVERAL_CALLERS.load(Ordering::Relaxed)
+}
+
 /// The level that `MPI_Init_thread` answered.
 static LEVEL: AtomicI32 = AtomicI32::new(abi::THREAD_SINGLE);
 /// The thread that called `MPI_Init`.
@@ -157,6 +244,32 @@ struct Users {
     count: usize,
     /// What the threads of this process may do at most.
     level: i32,
+}
+
+/// What a process has once, and each rank of a [simulated job](crate::simulation) has for itself.
+pub(crate) struct Context {
+    here: *mut Here,
+    phase: u8,
+    level: i32,
+    users: Users,
+    offer: runtime::Offer,
+}
+
+impl Context {
+    pub(crate) const fn new() -> Context {
+        let users = Users { place: None, count: 0, level: 0 };
+        let (here, level) = (std::ptr::null_mut(), abi::THREAD_SINGLE);
+        Context { here, phase: BEFORE, level, users, offer: None }
+    }
+
+    /// Exchanges it with what the process has now, in which no other thread uses MPI.
+    pub(crate) fn exchange(&mut self) {
+        self.here = HERE.swap(self.here, Ordering::AcqRel);
+        self.phase = PHASE.swap(self.phase, Ordering::AcqRel);
+        self.level = LEVEL.swap(self.level, Ordering::AcqRel);
+        std::mem::swap(&mut *users(), &mut self.users);
+        runtime::exchange(&mut self.offer);
+    }
 }
 
 /// This process, if MPI is running.
@@ -206,27 +319,25 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
     let here = match users.place {
         None => {
             let here: &'static Here = Box::leak(Box::new(join(level)?));
+            if verify::is_on() {
+                // SAFETY: nobody has called yet. What the program promised is what is looked at.
+                unsafe { here.add_locks() };
+            }
             users.place = Some(here);
             users.level = level;
-            panic::install();
             crash::install(here.rank, here.size);
             here
         }
         Some(here) => {
             if level > users.level && users.level == abi::THREAD_SINGLE {
                 // SAFETY: everyone before has promised that there is one thread, which is here.
-                unsafe {
-                    here.worker.gate().add_lock();
-                    here.state.with(|state| {
-                        state.windows.iter().for_each(|(_, window)| window.add_lock())
-                    });
-                    here.state.add_lock();
-                }
+                unsafe { here.add_locks() };
                 users.level = abi::THREAD_MULTIPLE;
             }
             here
         }
     };
+    SEVERAL_CALLERS.store(users.level == abi::THREAD_MULTIPLE, Ordering::Relaxed);
     users.count += 1;
     if users.count == 1 {
         if let Some(control) = here.control.get() {
@@ -244,6 +355,7 @@ pub(crate) fn leave() -> Result<()> {
     let mut users = users();
     users.count -= 1;
     if users.count == 0 {
+        runtime::withdraw();
         verify::tell_of_objects(here);
         drain(here);
         here.worker.wait(|core| core.transport().leave().then_some(()));
@@ -286,6 +398,9 @@ pub fn init(required: i32) -> Result<i32> {
     here()?.state.with(|state| state.communicators.set_world(true));
     LEVEL.store(provided, Ordering::Relaxed);
     MAIN.get_or_init(|| std::thread::current().id());
+    if verify::is_on() && provided < abi::THREAD_MULTIPLE {
+        callers::look_at(provided);
+    }
     PHASE.store(RUNNING, Ordering::Release);
     let here = here()?;
     if let Some(parents) = &here.parents {
@@ -314,7 +429,15 @@ fn join(level: i32) -> Result<Here> {
     // SAFETY: below MPI_THREAD_MULTIPLE the program promises that its threads never call at the
     // same time and that one call happens before the next (MPI-5.0 §11.6).
     let runtime = unsafe { Runtime::take(threads) };
-    let runtime = runtime.map_err(|error| Error::new(class::OTHER, error.to_string()))?;
+    let mut runtime = runtime.map_err(|error| Error::new(class::OTHER, error.to_string()))?;
+    runtime.worker = runtime.worker.with_news(Box::new(FailureNotices));
+    let sign = waiting::board(&runtime.slots, runtime.rank);
+    if sign.is_some() {
+        runtime.worker = runtime.worker.with_sign(sign);
+    }
+    if threads == Threads::Many {
+        runtime.offer();
+    }
     let home = runtime.contacts.get(runtime.rank as usize).map(|contact| contact.home);
     let state =
         State::new(runtime.rank, runtime.size, runtime.world, runtime.number, runtime.contacts);
@@ -326,10 +449,11 @@ fn join(level: i32) -> Result<Here> {
     attribute::set_job(runtime.program, runtime.universe, runtime.size == runtime.local_size);
     let own = runtime.slots.iter().find(|(rank, _)| *rank == runtime.rank);
     let board = own.map(|&(_, slot)| slot);
-    let sign = waiting::board(&runtime.slots, runtime.rank);
     collective::set_check(runtime.check, runtime.slots);
     Ok(Here {
-        worker: runtime.worker.with_news(Box::new(FailureNotices)).with_sign(sign),
+        worker: runtime.worker,
+        opened: Default::default(),
+        vcis: runtime.vcis,
         state,
         rank: runtime.rank,
         size: runtime.size,
@@ -384,10 +508,12 @@ fn in_world() -> bool {
 
 /// Waits until every send has left this process, or was left to ranks that end as well.
 fn drain(here: &Here) {
-    here.worker.wait(|engine| {
-        let left = here.state.with(|state| state.detached.within(engine, here.size));
-        engine.is_quiet_but(&left).then_some(())
-    });
+    for worker in here.all_vcis() {
+        worker.wait(|engine| {
+            let left = here.state.with(|state| state.detached.within(engine, here.size));
+            engine.is_quiet_but(&left).then_some(())
+        });
+    }
 }
 
 /// `MPI_Initialized`; may be called at any time, by any thread.
@@ -424,7 +550,7 @@ pub fn abort(comm: Handle, code: i32) -> ! {
 
 /// Says why, and ends the job. What the program has printed is not lost.
 #[cold]
-pub(crate) fn end_job(code: i32, reason: &str) -> ! {
+pub fn end_job(code: i32, reason: &str) -> ! {
     let control = here().ok().and_then(|here| here.control.get());
     match control {
         // mpiexec prints the first reason first.

@@ -2,17 +2,22 @@
 //!
 //! Calls that complete a request set its handle to `MPI_REQUEST_NULL`, except for persistent ones.
 
+use engine::RequestId;
+use worker::{Fabric, Worker};
+
 use crate::error::{Completed, Error, Result};
 use crate::process::{self, Core, Here};
 use crate::state::State;
 use crate::verify::{self, Wanted};
-use crate::{Handle, Status, abi, class, generalized, waiting};
+use crate::{Handle, Status, abi, bsend, class, generalized, waiting};
 
+mod desk;
 mod report;
 #[cfg(test)]
 mod tests;
 mod tracking;
 
+use desk::{Alone, AmongThreads, Desk, Several, Vcis, look, look_twice, look_until};
 use report::Report;
 pub(crate) use tracking::{COMPLETED, COMPLETED_NO_PROCESS, Outcome, Requests, Template, Told};
 use tracking::{Extra, Orphan, Progress};
@@ -36,7 +41,13 @@ pub fn start(request: Handle) -> Result<()> {
 /// `MPI_Startall`.
 pub fn start_all(requests: &[Handle]) -> Result<()> {
     let here = process::here()?;
-    let started = here.worker.start(|core| {
+    let vcis = Vcis::of(here, requests);
+    if vcis == Vcis::Several {
+        return start_on_several(here, requests);
+    }
+    let worker = vcis.worker(here);
+    bsend::reap_everywhere(here);
+    let started = worker.start(|core| {
         let started = here.state.with(|state| {
             // A call that is refused has started nothing.
             requests.iter().try_for_each(|&one| state.startable(core, one).map(drop))?;
@@ -46,46 +57,19 @@ pub fn start_all(requests: &[Handle]) -> Result<()> {
         core.advance_tasks();
         started
     });
-    here.call_for_help();
+    here.call_for_help(worker);
     started
 }
 
-/// Looks at the requests now, and once more after everything has moved on.
-fn look_twice<R>(
-    here: &Here,
-    mut look: impl FnMut(&mut Core, &mut State) -> Option<R>,
-) -> Option<R> {
-    let mut once = || here.worker.with(|core| here.state.with(|state| look(core, state)));
-    if let Some(found) = once() {
-        return Some(found);
-    }
-    here.worker.progress();
-    let found = once();
-    if found.is_none() && here.oversubscribed {
-        // Whoever is tested for may be waiting for this very core.
-        std::thread::yield_now();
-    }
-    found
+fn start_on_several(here: &Here, requests: &[Handle]) -> Result<()> {
+    let startable = |&one: &Handle| desk::on(here, one, |core, state| state.startable(core, one));
+    requests.iter().try_for_each(startable)?;
+    requests.iter().try_for_each(|one| start_all(std::slice::from_ref(one)))
 }
 
-/// Looks at the requests until there is an answer.
-fn look_until<R>(
-    here: &'static Here,
-    call: &'static str,
-    watched: Option<Watched>,
-    mut look: impl FnMut(&mut Core, &mut State) -> Option<R>,
-) -> R {
-    let site = waiting::site(call, abi::COMM_NULL);
-    let look = |core: &mut Core| here.state.with(|state| look(core, state));
-    let found = match watched {
-        None => here.worker.wait_at(site, look),
-        Some(watched) => {
-            let wanted = |core: &mut Core| here.state.with(|state| watched.wanted(core, state));
-            verify::wait(here, call, site, wanted, look)
-        }
-    };
-    here.flush();
-    found
+/// The VCI of a request.
+pub(crate) fn worker_of(here: &Here, request: Handle) -> &Worker<Fabric> {
+    Vcis::of(here, &[request]).worker(here)
 }
 
 /// What a call waits for, as `--check` wants to know it.
@@ -125,21 +109,61 @@ fn verdict(outcome: Outcome) -> Result<Status> {
     }
 }
 
-fn check_all(here: &Here, requests: &[Handle]) -> Result<()> {
-    here.worker.with(|core| {
-        here.state
-            .with(|state| requests.iter().try_for_each(|&one| state.requests.check(core, one)))
-    })
+fn check_all(here: &Here, vcis: Vcis, requests: &[Handle]) -> Result<()> {
+    look!(here, vcis, |desk| requests.iter().try_for_each(|&one| check_one(desk, one)))
+}
+
+#[inline(always)]
+fn check_one(desk: &mut impl Desk, request: Handle) -> Result<()> {
+    if desk.plain_progress(request).is_some() {
+        return Ok(());
+    }
+    desk.at(request, |core, state| state.requests.check(core, request))
+}
+
+/// How far a request is.
+#[inline(always)]
+fn advance(desk: &mut impl Desk, request: Handle) -> Progress {
+    match desk.plain_progress(request) {
+        Some(progress) => progress,
+        None => desk.at(request, |core, state| state.advance(core, request)),
+    }
 }
 
 /// Concludes the request if it has completed; `None` while it has not.
-#[inline]
-fn conclude_one(core: &mut Core, state: &mut State, request: &mut Handle) -> Option<Outcome> {
-    match state.advance(core, *request) {
-        Progress::Pending => None,
-        Progress::Inactive => Some(Outcome::Told((Status::EMPTY, None))),
-        Progress::Done => Some(state.conclude(core, request)),
+#[inline(always)]
+fn conclude_one(desk: &mut impl Desk, request: &mut Handle) -> Option<Result<Outcome>> {
+    if let Some(status) = conclude_plain(desk, request) {
+        return Some(Ok(Outcome::Told((status, None))));
     }
+    match advance(desk, *request) {
+        Progress::Pending => None,
+        Progress::Unknown => {
+            Some(desk.at(*request, |_, state| Err(state.requests.table.bad(*request))))
+        }
+        Progress::Inactive => Some(Ok(Outcome::Told((Status::EMPTY, None)))),
+        Progress::Done => Some(Ok(desk.at(*request, |core, state| state.conclude(core, request)))),
+    }
+}
+
+/// Concludes a request that is done.
+#[inline(always)]
+fn conclude(desk: &mut impl Desk, request: &mut Handle) -> Outcome {
+    match conclude_plain(desk, request) {
+        Some(status) => Outcome::Told((status, None)),
+        None => desk.at(*request, |core, state| state.conclude(core, request)),
+    }
+}
+
+#[inline(always)]
+fn conclude_plain(desk: &mut impl Desk, request: &mut Handle) -> Option<Status> {
+    let mut status = Status::EMPTY;
+    let mut report = Report::new(Some(std::slice::from_mut(&mut status)));
+    desk.conclude_plain(request, &mut report).then_some(status)
+}
+
+fn outcome(desk: &mut impl Desk, request: Handle) -> Outcome {
+    desk.at(request, |core, state| state.outcome(core, request))
 }
 
 /// `MPI_Wait`.
@@ -147,29 +171,61 @@ pub fn wait(request: &mut Handle) -> Result<Status> {
     let here = process::here()?;
     if *request == COMPLETED {
         *request = abi::REQUEST_NULL;
-        here.flush();
+        here.flush(&here.worker);
         return Ok(Status::EMPTY);
     }
-    check_all(here, &[*request])?;
+    let vcis = Vcis::of(here, &[*request]);
     let (call, watched) = ("MPI_Wait", Watched::new(&[*request], false));
-    verdict(look_until(here, call, watched, |core, state| conclude_one(core, state, request)))
+    verdict(look_until!(here, call, watched, vcis, |desk| conclude_one(desk, request))?)
+}
+
+/// Makes progress until `look` answers, which is told of any request whether it is still pending. `look` must not call
+/// MPI. Whoever changes what it looks at has to [`ring`].
+pub fn wait_until<R>(
+    mut look: impl FnMut(&mut dyn FnMut(Handle) -> bool) -> Option<R>,
+) -> Result<R> {
+    const CALL: &str = "MPI_Wait";
+    let here = process::here()?;
+    if !here.has_several_vcis() {
+        let found = look_until!(here, CALL, None, Vcis::One(0), |desk| {
+            // Another thread may make a second one meanwhile.
+            match here.has_several_vcis() {
+                true => Some(None),
+                false => look(&mut |one| advance(desk, one) == Progress::Pending).map(Some),
+            }
+        });
+        if let Some(found) = found {
+            return Ok(found);
+        }
+    }
+    Ok(look_until!(here, CALL, None, Vcis::Several, |desk| {
+        look(&mut |one| advance(desk, one) == Progress::Pending)
+    }))
+}
+
+/// Wakes the threads that are in [`wait_until`].
+pub fn ring() {
+    if let Ok(here) = process::here() {
+        here.worker.ring();
+    }
 }
 
 /// `MPI_Test`; `None` stands for `flag = false`.
 pub fn test(request: &mut Handle) -> Result<Option<Status>> {
     let here = process::here()?;
-    check_all(here, &[*request])?;
-    look_twice(here, |core, state| conclude_one(core, state, request)).map(verdict).transpose()
+    let vcis = Vcis::of(here, &[*request]);
+    let outcome = look_twice!(here, vcis, |desk| conclude_one(desk, request)).transpose()?;
+    outcome.map(verdict).transpose()
 }
 
 /// What a look at several requests found: the place of one that is done, or that none is active.
-fn find_done(core: &mut Core, state: &mut State, requests: &[Handle]) -> Option<Option<usize>> {
+fn find_done(desk: &mut impl Desk, requests: &[Handle]) -> Option<Option<usize>> {
     let mut active = false;
     for (at, &request) in requests.iter().enumerate() {
-        match state.advance(core, request) {
+        match advance(desk, request) {
             Progress::Done => return Some(Some(at)),
             Progress::Pending => active = true,
-            Progress::Inactive => {}
+            Progress::Inactive | Progress::Unknown => {}
         }
     }
     if active { None } else { Some(None) }
@@ -178,11 +234,12 @@ fn find_done(core: &mut Core, state: &mut State, requests: &[Handle]) -> Option<
 /// `MPI_Waitany`; never `Pending`.
 pub fn wait_any(requests: &mut [Handle]) -> Result<Any> {
     let here = process::here()?;
-    check_all(here, requests)?;
+    let vcis = Vcis::of(here, requests);
+    check_all(here, vcis, requests)?;
     let (call, watched) = ("MPI_Waitany", Watched::new(requests, true));
-    let found = look_until(here, call, watched, |core, state| {
-        let at = find_done(core, state, requests)?;
-        Some(at.map(|at| (at, state.conclude(core, &mut requests[at]))))
+    let found = look_until!(here, call, watched, vcis, |desk| {
+        let at = find_done(desk, requests)?;
+        Some(at.map(|at| (at, conclude(desk, &mut requests[at]))))
     });
     any(found)
 }
@@ -190,10 +247,11 @@ pub fn wait_any(requests: &mut [Handle]) -> Result<Any> {
 /// `MPI_Testany`.
 pub fn test_any(requests: &mut [Handle]) -> Result<Any> {
     let here = process::here()?;
-    check_all(here, requests)?;
-    let found = look_twice(here, |core, state| {
-        let at = find_done(core, state, requests)?;
-        Some(at.map(|at| (at, state.conclude(core, &mut requests[at]))))
+    let vcis = Vcis::of(here, requests);
+    check_all(here, vcis, requests)?;
+    let found = look_twice!(here, vcis, |desk| {
+        let at = find_done(desk, requests)?;
+        Some(at.map(|at| (at, conclude(desk, &mut requests[at]))))
     });
     found.map_or(Ok(Any::Pending), any)
 }
@@ -210,21 +268,24 @@ fn any(found: Option<(usize, Outcome)>) -> Result<Any> {
 pub fn wait_all(requests: &mut [Handle], statuses: Option<&mut [Status]>) -> Result<()> {
     let here = process::here()?;
     let mut report = Report::new(statuses);
+    let vcis = Vcis::of(here, requests);
     let mut checked = false;
     // One request is looked at until it has completed, then the next: each look moves all of them
     // on, so the whole is linear.
     let (call, watched) = ("MPI_Waitall", Watched::new(requests, false));
-    look_until(here, call, watched, |core, state| {
+    look_until!(here, call, watched, vcis, |desk| {
         // A call that is refused has done nothing.
-        if !std::mem::replace(&mut checked, true) {
-            let check = |&one: &Handle| state.requests.check(core, one);
-            if let Err(error) = requests.iter().try_for_each(check) {
-                return Some(Err(error));
-            }
+        if !std::mem::replace(&mut checked, true)
+            && let Err(error) = requests.iter().try_for_each(|&one| check_one(desk, one))
+        {
+            return Some(Err(error));
         }
         while let Some(request) = requests.get_mut(report.filled) {
-            if !state.conclude_plain(core, request, &mut report) {
-                report.add(conclude_one(core, state, request)?);
+            if !desk.conclude_plain(request, &mut report) {
+                match conclude_one(desk, request)? {
+                    Ok(outcome) => report.add(outcome),
+                    Err(error) => return Some(Err(error)),
+                }
             }
         }
         Some(Ok(()))
@@ -235,41 +296,44 @@ pub fn wait_all(requests: &mut [Handle], statuses: Option<&mut [Status]>) -> Res
 /// `MPI_Testall`: whether all have completed; if not, nothing has changed.
 pub fn test_all(requests: &mut [Handle], statuses: Option<&mut [Status]>) -> Result<bool> {
     let here = process::here()?;
-    check_all(here, requests)?;
+    let vcis = Vcis::of(here, requests);
+    check_all(here, vcis, requests)?;
     let mut report = Report::new(statuses);
-    let done = look_twice(here, |core, state| {
-        if requests.iter().any(|&one| state.advance(core, one) == Progress::Pending) {
+    let done = look_twice!(here, vcis, |desk| {
+        if requests.iter().any(|&one| advance(desk, one) == Progress::Pending) {
             return None;
         }
         for request in requests.iter_mut() {
-            let outcome = conclude_one(core, state, request).expect("none is pending");
-            report.add(outcome);
+            match conclude_one(desk, request).expect("none is pending") {
+                Ok(outcome) => report.add(outcome),
+                Err(error) => return Some(Err(error)),
+            }
         }
-        Some(())
+        Some(Ok(()))
     });
+    let done = done.transpose()?.is_some();
     report.close()?;
-    Ok(done.is_some())
+    Ok(done)
 }
 
 /// Tells of all that have completed, each by `tell`; `None` if none has though some are active.
-fn find_some(
-    core: &mut Core,
-    state: &mut State,
+fn find_some<D: Desk>(
+    desk: &mut D,
     requests: &mut [Handle],
     indices: &mut [i32],
     report: &mut Report<'_>,
-    tell: impl Fn(&mut Core, &mut State, &mut Handle) -> Outcome,
+    tell: impl Fn(&mut D, &mut Handle) -> Outcome,
 ) -> Option<Option<usize>> {
     let mut active = false;
     for (at, request) in requests.iter_mut().enumerate() {
-        match state.advance(core, *request) {
-            Progress::Inactive => {}
+        match advance(desk, *request) {
+            Progress::Inactive | Progress::Unknown => {}
             Progress::Pending => active = true,
             Progress::Done => {
                 if let Some(index) = indices.get_mut(report.filled) {
                     *index = at as i32;
                 }
-                report.add(tell(core, state, request));
+                report.add(tell(desk, request));
             }
         }
     }
@@ -280,19 +344,6 @@ fn find_some(
     }
 }
 
-/// Concludes all that have completed.
-fn conclude_some(
-    core: &mut Core,
-    state: &mut State,
-    requests: &mut [Handle],
-    indices: &mut [i32],
-    report: &mut Report<'_>,
-) -> Option<Option<usize>> {
-    let conclude =
-        |core: &mut Core, state: &mut State, request: &mut Handle| state.conclude(core, request);
-    find_some(core, state, requests, indices, report, conclude)
-}
-
 /// `MPI_Waitsome`: how many completed; `None` (`MPI_UNDEFINED`) if no request is active. `indices`
 /// and `statuses` are as long as `requests`.
 pub fn wait_some(
@@ -301,11 +352,12 @@ pub fn wait_some(
     statuses: Option<&mut [Status]>,
 ) -> Result<Option<usize>> {
     let here = process::here()?;
-    check_all(here, requests)?;
+    let vcis = Vcis::of(here, requests);
+    check_all(here, vcis, requests)?;
     let mut report = Report::new(statuses);
     let (call, watched) = ("MPI_Waitsome", Watched::new(requests, true));
-    let found = look_until(here, call, watched, |core, state| {
-        conclude_some(core, state, requests, indices, &mut report)
+    let found = look_until!(here, call, watched, vcis, |desk| {
+        find_some(desk, requests, indices, &mut report, conclude)
     });
     report.close()?;
     Ok(found)
@@ -318,10 +370,11 @@ pub fn test_some(
     statuses: Option<&mut [Status]>,
 ) -> Result<Option<usize>> {
     let here = process::here()?;
-    check_all(here, requests)?;
+    let vcis = Vcis::of(here, requests);
+    check_all(here, vcis, requests)?;
     let mut report = Report::new(statuses);
     let found =
-        look_twice(here, |core, state| conclude_some(core, state, requests, indices, &mut report));
+        look_twice!(here, vcis, |desk| find_some(desk, requests, indices, &mut report, conclude));
     report.close()?;
     Ok(found.unwrap_or(Some(0)))
 }
@@ -329,8 +382,8 @@ pub fn test_some(
 /// `MPI_Request_free`; the handle becomes `MPI_REQUEST_NULL`.
 pub fn free(request: &mut Handle) -> Result<()> {
     let here = process::here()?;
-    let told = here.worker.with(|core| {
-        here.state.with(|state| {
+    let told = {
+        desk::on(here, *request, |core, state| {
             state.requests.cleanup_orphans(core);
             if *request == COMPLETED || *request == COMPLETED_NO_PROCESS {
                 return Ok(None);
@@ -369,7 +422,8 @@ pub fn free(request: &mut Handle) -> Result<()> {
             if let Some(checked) = &mut checked {
                 checked.let_go();
             }
-            match kept.is_some() || checked.is_some() {
+            let elsewhere = |request: &RequestId| request.vci() != core.vci();
+            match kept.is_some() || checked.is_some() || pending.iter().any(elsewhere) {
                 true => {
                     let orphan = Orphan { pending, _kept: kept, _checked: checked };
                     state.requests.orphans.push(orphan);
@@ -377,8 +431,8 @@ pub fn free(request: &mut Handle) -> Result<()> {
                 false => pending.into_iter().for_each(|request| core.release(request)),
             }
             Ok(None)
-        })
-    })?;
+        })?
+    };
     *request = abi::REQUEST_NULL;
     told.map_or(Ok(()), generalized::release)
 }
@@ -386,8 +440,9 @@ pub fn free(request: &mut Handle) -> Result<()> {
 /// `MPI_Cancel`.
 pub fn cancel(request: Handle) -> Result<()> {
     let here = process::here()?;
-    let asked = here.worker.with(|core| {
-        here.state.with(|state| {
+    let mut ids = [None; 2];
+    let asked = {
+        desk::on(here, request, |core, state| {
             if request == COMPLETED || request == COMPLETED_NO_PROCESS {
                 return Ok(None);
             }
@@ -415,20 +470,25 @@ pub fn cancel(request: Handle) -> Result<()> {
                 )
                 .on(found.comm));
             }
-            found.receive.into_iter().chain(found.send).for_each(|id| core.cancel(id));
+            ids = [found.receive, found.send];
             Ok(None)
-        })
-    })?;
+        })?
+    };
+    // Each on the VCI that knows it.
+    for id in ids.into_iter().flatten() {
+        here.vci(id.vci()).with(|core| core.cancel(id));
+    }
     asked.map_or(Ok(()), generalized::cancel)
 }
 
 /// `MPI_Request_get_status`; the request stays.
 pub fn status(request: Handle) -> Result<Option<Status>> {
     let here = process::here()?;
-    check_all(here, &[request])?;
-    look_twice(here, |core, state| match state.advance(core, request) {
+    let vcis = Vcis::of(here, &[request]);
+    check_all(here, vcis, &[request])?;
+    look_twice!(here, vcis, |desk| match advance(desk, request) {
         Progress::Pending => None,
-        _ => Some(state.outcome(core, request)),
+        _ => Some(outcome(desk, request)),
     })
     .map(verdict)
     .transpose()
@@ -437,10 +497,11 @@ pub fn status(request: Handle) -> Result<Option<Status>> {
 /// `MPI_Request_get_status_any`.
 pub fn status_any(requests: &[Handle]) -> Result<Any> {
     let here = process::here()?;
-    check_all(here, requests)?;
-    let found = look_twice(here, |core, state| {
-        let at = find_done(core, state, requests)?;
-        Some(at.map(|at| (at, state.outcome(core, requests[at]))))
+    let vcis = Vcis::of(here, requests);
+    check_all(here, vcis, requests)?;
+    let found = look_twice!(here, vcis, |desk| {
+        let at = find_done(desk, requests)?;
+        Some(at.map(|at| (at, outcome(desk, requests[at]))))
     });
     found.map_or(Ok(Any::Pending), any)
 }
@@ -448,13 +509,14 @@ pub fn status_any(requests: &[Handle]) -> Result<Any> {
 /// `MPI_Request_get_status_all`.
 pub fn status_all(requests: &[Handle], statuses: Option<&mut [Status]>) -> Result<bool> {
     let here = process::here()?;
-    check_all(here, requests)?;
+    let vcis = Vcis::of(here, requests);
+    check_all(here, vcis, requests)?;
     let mut report = Report::new(statuses);
-    let done = look_twice(here, |core, state| {
-        if requests.iter().any(|&one| state.advance(core, one) == Progress::Pending) {
+    let done = look_twice!(here, vcis, |desk| {
+        if requests.iter().any(|&one| advance(desk, one) == Progress::Pending) {
             return None;
         }
-        requests.iter().for_each(|&one| report.add(state.outcome(core, one)));
+        requests.iter().for_each(|&one| report.add(outcome(desk, one)));
         Some(())
     });
     report.close()?;
@@ -468,14 +530,13 @@ pub fn status_some(
     statuses: Option<&mut [Status]>,
 ) -> Result<Option<usize>> {
     let here = process::here()?;
-    check_all(here, requests)?;
+    let vcis = Vcis::of(here, requests);
+    check_all(here, vcis, requests)?;
     let mut report = Report::new(statuses);
     // The requests stay, so a copy of their handles will do.
     let mut handles = requests.to_vec();
-    let found = look_twice(here, |core, state| {
-        find_some(core, state, &mut handles, indices, &mut report, |core, state, request| {
-            state.outcome(core, *request)
-        })
+    let found = look_twice!(here, vcis, |desk| {
+        find_some(desk, &mut handles, indices, &mut report, |desk, one| outcome(desk, *one))
     });
     report.close()?;
     Ok(found.unwrap_or(Some(0)))

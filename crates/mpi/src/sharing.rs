@@ -80,7 +80,7 @@ impl Scope {
         let allocator = self.here.allocator.as_ref();
         let reserve =
             |area: &_, bytes| allocator.and_then(|allocator| allocator.reserve(area, bytes));
-        let takes = shared.takes(&self.here.worker, operation, reserve);
+        let takes = shared.takes(self.here.at(self.context()), operation, reserve);
         Ok(takes.map_err(|failure| self.failed(failure))?.then_some(shared))
     }
 

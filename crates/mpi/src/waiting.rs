@@ -61,7 +61,8 @@ impl Outside<'_> {
         let sign = here.worker.sign();
         if let Some(sign) = sign {
             let since = Instant::now();
-            sign.wait(&Sleep { site: OUTSIDE, awaited: &[], inner: &[], since, long: true });
+            let (awaited, inner, long, threads) = (&[], &[], true, 1);
+            sign.wait(&Sleep { site: OUTSIDE, awaited, inner, since, long, threads });
         }
         Outside(sign)
     }
@@ -111,6 +112,9 @@ fn explain(here: &Here, sleep: &Sleep<'_>) -> (String, Relation) {
             text += ", ";
             text += &name(find(shown), shown);
         }
+        if sleep.threads > 1 {
+            let _ = write!(text, "; one of {} threads that wait", sleep.threads);
+        }
         let together = || match find(comm) {
             Some(found) if site != OUTSIDE && found.remote.is_none() => {
                 members(found, here).map(|members| Relation::Together {
@@ -125,6 +129,8 @@ fn explain(here: &Here, sleep: &Sleep<'_>) -> (String, Relation) {
             [] => None,
             _ => any(awaited, inner, here, |one| find(of(one))),
         };
+        // Another thread may be who lets others go on.
+        let relation = relation.filter(|_| sleep.threads <= 1);
         (text, relation.unwrap_or_default())
     })
 }
@@ -224,9 +230,14 @@ mod tests {
     use crate::testing;
 
     fn told(site: Site, awaited: &[Awaited]) -> (String, Relation) {
+        told_of(1, site, awaited)
+    }
+
+    fn told_of(threads: usize, site: Site, awaited: &[Awaited]) -> (String, Relation) {
         testing::start();
         let here = process::here().unwrap();
-        explain(here, &Sleep { site, awaited, inner: &[], since: Instant::now(), long: true })
+        let (since, long) = (Instant::now(), true);
+        explain(here, &Sleep { site, awaited, inner: &[], since, long, threads })
     }
 
     #[test]
@@ -239,6 +250,9 @@ mod tests {
         let (text, relation) = told(site("MPI_Probe", world), &[receive(None, None, 0)]);
         assert_eq!(text, "MPI_Probe from any rank, any tag, MPI_COMM_WORLD");
         assert_eq!(relation, Relation::Any(vec![]));
+        let (text, relation) = told_of(3, site("MPI_Recv", world), &[receive(Some(0), Some(7), 0)]);
+        assert_eq!(text, "MPI_Recv from rank 0, tag 7, MPI_COMM_WORLD; one of 3 threads that wait");
+        assert_eq!(relation, Relation::Unknown, "another thread may be who lets others go on");
         let send = Awaited { kind: AwaitedKind::Send, ..receive(Some(0), Some(3), world.raw()) };
         let both = [send, receive(Some(5), Some(4), world.raw())];
         let (text, relation) = told(site("MPI_Waitany", abi::COMM_NULL), &both);

@@ -11,18 +11,19 @@ mod epoch;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use engine::RequestId;
 use rma::{Channel, Control, Exposure};
 use transport_shm::SharedMemory;
-use worker::Gate;
+use worker::{Fabric, Gate, Worker};
 
 use crate::attribute::Attributes;
 use crate::error::{Error, Result};
 use crate::group::{Group, Members};
 use crate::info::{self, Info};
 use crate::process::Here;
+use crate::remembered::Remembered;
 use crate::{Handle, abi, attribute, class, errhandler, fault, process, state};
 
 pub use access::{
@@ -152,14 +153,27 @@ impl Deref for Held {
 #[inline]
 fn find(win: Handle) -> Result<Held> {
     let here = process::here()?;
+    if here.state.is_locked() {
+        return find_among_threads(win).map(Held::Counted);
+    }
     here.state.with(|state| {
         let found = state.windows.expect(win)?;
-        Ok(if here.state.is_locked() {
-            Held::Counted(Arc::clone(found))
-        } else {
-            Held::Lent(NonNull::from(found.as_ref()))
-        })
+        Ok(Held::Lent(NonNull::from(found.as_ref())))
     })
+}
+
+thread_local! {
+    /// Windows that this thread used last; it does not keep them.
+    static WINDOWS: Remembered<Weak<Window>> = const { Remembered::new() };
+}
+
+fn find_among_threads(win: Handle) -> Result<Arc<Window>> {
+    if let Ok(Some(Some(found))) = WINDOWS.try_with(|all| all.with(win, Weak::upgrade)) {
+        return Ok(found);
+    }
+    let found = counted(win)?;
+    let _ = WINDOWS.try_with(|all| all.set(win, Arc::downgrade(&found)));
+    Ok(found)
 }
 
 fn counted(win: Handle) -> Result<Arc<Window>> {
@@ -423,6 +437,12 @@ impl Window {
         ))
     }
 
+    /// The VCI of its messages.
+    #[inline]
+    fn worker(&self) -> &Worker<Fabric> {
+        self.here.at(self.context)
+    }
+
     /// The peer of a rank.
     fn peer(&self, rank: usize) -> transport::Peer {
         self.members.peer(rank)
@@ -430,6 +450,6 @@ impl Window {
 
     /// Uses the engine and what is under way by messages together.
     fn with_channel<R>(&self, work: impl FnOnce(&mut process::Core, &mut Channel) -> R) -> R {
-        self.here.worker.with(|core| work(core, &mut self.epochs().channel))
+        self.worker().with(|core| work(core, &mut self.epochs().channel))
     }
 }

@@ -4,13 +4,14 @@
 
 use boot::{Control, Helper, HostId, Job, Key, Paths, RankStatus, Roster, Settings, Wait, Waiting};
 use engine::protocol::Table;
-use engine::{AwaitedKind, Config, Engine};
+use engine::{AwaitedKind, Config, Engine, VCIS};
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::os::fd::OwnedFd;
-use std::sync::Arc;
-use transport_shm::{Shm, ShmAllocator};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use transport_shm::{Shm, ShmAllocator, ShmVcis};
 use transport_tcp::{Counts, Options, Tcp};
+use worker::simulation::{self, Seat};
 use worker::waiting::Policy;
 use worker::{Fabric, Gate};
 use worker::{Sign, Sleep, Worker};
@@ -22,8 +23,10 @@ pub const CHECK_HEAD: usize = 24;
 pub struct Runtime {
     /// The engine, and how to wait for it.
     pub worker: Worker<Fabric>,
+    /// Where further VCIs to the ranks of this host begin; None where there are none by shared memory.
+    pub vcis: Option<Vcis>,
     /// Where groups of ranks of this host find memory to share; None for a process alone.
-    pub allocator: Option<ShmAllocator>,
+    pub allocator: Option<Arc<ShmAllocator>>,
     /// What the ranks of this host show of themselves, each with its rank.
     pub slots: Vec<(u32, &'static RankStatus)>,
     /// Place in the job.
@@ -71,6 +74,33 @@ pub struct Runtime {
     pub check: bool,
     /// The sizes at which protocols change.
     pub protocols: Table,
+    /// Whether another model of this process has joined the job, and leaves it: this one shares its engine, and the
+    /// memory of all ranks is taken.
+    pub guest: bool,
+}
+
+/// What the model that has joined the job offers to others in the same process.
+pub type Offer = Option<Box<Runtime>>;
+
+static OFFER: Mutex<Offer> = Mutex::new(None);
+
+fn offer() -> MutexGuard<'static, Offer> {
+    OFFER.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Whether a model of this process shares its engine with others.
+pub fn is_offered() -> bool {
+    offer().is_some()
+}
+
+/// Nobody else is to share the engine: who has offered it is about to leave.
+pub fn withdraw() {
+    *offer() = None;
+}
+
+/// Exchanges what is offered: ranks that are simulated in this process have one each.
+pub fn exchange(other: &mut Offer) {
+    std::mem::swap(&mut *offer(), other);
 }
 
 /// Where a process can be reached from other hosts of its job.
@@ -84,6 +114,39 @@ pub struct Contact {
     pub port: u16,
     /// The addresses of its host.
     pub addresses: Vec<IpAddr>,
+}
+
+/// Further engines of this process, for messages to ranks of its host: threads that use different VCIs do not
+/// meet.
+#[derive(Debug)]
+pub struct Vcis {
+    shm: ShmVcis,
+    rank: u32,
+    size: u32,
+    config: Config,
+    asynchronous: bool,
+    /// How many VCIs, the first one counted, the threads of this process are worth. Others may want more of it.
+    pub wanted: u8,
+}
+
+impl Vcis {
+    /// An engine for a VCI from 1 on, once.
+    pub fn open(&self, vci: u8) -> std::io::Result<Engine<Fabric>> {
+        let ways = Fabric::new(self.rank, Some(self.shm.open(vci)?));
+        let mut core = Engine::new(ways, self.size, self.config).on_vci(vci);
+        if self.asynchronous {
+            core.help_with_all();
+        }
+        Ok(core)
+    }
+}
+
+/// As many VCIs as threads may run at once, and as many again: threads that meet by chance wait for each other. A few
+/// ranks have some whatever their CPUs, since who waits for a thread that does not run waits for long. Who shares
+/// its host with many has fewer: each pair of ranks that talk on a VCI takes memory for it.
+fn vcis_wanted(ranks: u32, cpus: u32) -> u8 {
+    let least = if ranks <= 8 { 4 } else { 1 };
+    (2 * cpus / ranks.max(1)).clamp(least, VCIS as u32) as u8
 }
 
 /// Why there is no runtime for this process.
@@ -118,6 +181,12 @@ impl Runtime {
         let failed = |what: &str, error: &dyn fmt::Display| SeatError(format!("{what}: {error}"));
         let settings =
             Settings::from_environment().map_err(|error| failed("a setting is wrong", &error))?;
+        if let Some(offered) = &*offer() {
+            return Ok(offered.for_guest());
+        }
+        if let Some(seat) = simulation::take_seat() {
+            return Runtime::simulated(seat, &settings);
+        }
         let job =
             Job::from_environment().map_err(|error| failed("this process has no job", &error))?;
         if job.control.is_some() {
@@ -135,6 +204,7 @@ impl Runtime {
         };
         let board = job.status.and_then(|board| board.rank(job.local_rank));
         let mut allocator = shm.as_ref().map(Shm::allocator);
+        let shm_vcis = shm.as_ref().filter(|_| settings.fabric != Paths::Tcp).map(Shm::vcis);
         let mut ways = Fabric::new(job.rank, shm);
         let hosts = match &job.roster {
             Some(_) if settings.fabric == Paths::Tcp => (0..job.size).collect(),
@@ -161,6 +231,14 @@ impl Runtime {
         let table = protocols(&settings)?;
         let table = if settings.check { table.with_head(CHECK_HEAD) } else { table };
         let config = Config { table, credit: settings.credit };
+        let vcis = shm_vcis.map(|shm| Vcis {
+            shm,
+            rank: job.rank,
+            size: job.size,
+            config,
+            asynchronous: settings.helper == Helper::On,
+            wanted: vcis_wanted(job.processes, job.cpus),
+        });
         let mut core = Engine::new(ways, job.size, config);
         if settings.helper == Helper::On {
             core.help_with_all();
@@ -174,7 +252,8 @@ impl Runtime {
             .with_sign(board.map(|slot| Box::new(Shown(slot)) as Box<dyn Sign>));
         Ok(Runtime {
             worker: if networked { worker } else { worker.without_flush() },
-            allocator,
+            vcis,
+            allocator: allocator.map(Arc::new),
             slots,
             rank: job.rank,
             size: job.size,
@@ -202,6 +281,72 @@ impl Runtime {
             reproducible: settings.reproducible,
             check: settings.check,
             protocols: table,
+            guest: false,
+        })
+    }
+}
+
+impl Runtime {
+    /// From now on, models of this process that ask for a runtime share this one, whose engine is for any number of
+    /// threads.
+    pub fn offer(&self) {
+        *offer() = Some(Box::new(self.for_guest()));
+    }
+
+    fn for_guest(&self) -> Runtime {
+        Runtime {
+            worker: self.worker.clone(),
+            vcis: None,
+            allocator: self.allocator.clone(),
+            slots: self.slots.clone(),
+            hosts: self.hosts.clone(),
+            control: None,
+            names: None,
+            exchange: None,
+            joint: None,
+            contacts: Vec::new(),
+            parents: None,
+            guest: true,
+            ..*self
+        }
+    }
+
+    /// The runtime of a rank that is a thread of this process.
+    fn simulated(seat: Seat, settings: &Settings) -> Result<Runtime, SeatError> {
+        let (rank, size, sign) = (seat.rank, seat.size, seat.sign());
+        let protocols = protocols(settings)?;
+        let config = Config { table: protocols, credit: settings.credit };
+        let core = Gate::locked(Engine::new(Fabric::simulated(seat), size, config));
+        // Whoever waits gives its turn away at once.
+        let worker = Worker::new(core, Policy::BLOCK).with_sign(Some(sign)).without_flush();
+        Ok(Runtime {
+            worker,
+            vcis: None,
+            allocator: None,
+            slots: Vec::new(),
+            rank,
+            size,
+            host: rank,
+            local_size: 1,
+            hosts: (0..size).collect(),
+            oversubscribed: false,
+            asynchronous: false,
+            helper: Helper::Off,
+            universe: size,
+            program: None,
+            world: simulation::WORLD,
+            number: rank + 1,
+            joint: None,
+            encrypt: false,
+            control: None,
+            names: None,
+            exchange: None,
+            contacts: Vec::new(),
+            parents: None,
+            reproducible: settings.reproducible,
+            check: false,
+            protocols,
+            guest: false,
         })
     }
 }
@@ -324,6 +469,7 @@ pub fn policy(settings: &Settings, ranks: u32, cpus: u32) -> Policy {
         Wait::Block => Policy::BLOCK,
         Wait::Auto | Wait::Hybrid => Policy::hybrid(ranks, cpus),
     };
+    let policy = Policy { threads: (cpus / ranks.max(1)).max(1), ..policy };
     match settings.spin {
         Some(spin) if settings.wait != Wait::Poll => Policy { spin, ..policy },
         _ => policy,

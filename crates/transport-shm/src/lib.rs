@@ -34,4 +34,4 @@ pub use flags::{
 #[cfg(not(loom))]
 pub use memory::{MemoryName, SharedMemory};
 #[cfg(not(loom))]
-pub use shm::Shm;
+pub use shm::{Shm, ShmVcis};

@@ -5,8 +5,11 @@
 //! reserved in the file before it is touched: a full memory is an error here and not a SIGBUS later.
 //!
 //! ```text
-//! header | control block of rank 0 | … | lines of all ranks | pair (0,0) | … | arena of rank 0 | …
+//! header | control block of rank 0 | … | lines of all ranks | pair (0,0) | … | arena of rank 0 | … | VCIs
 //! ```
+//!
+//! A process may send by several VCIs. Each beyond the first has control blocks and pairs of its own, at the
+//! end of the file; its pairs are mapped one by one, when two ranks first talk there.
 
 use super::flags;
 use super::ring::{Found, INLINE_BYTES, INLINE_WORD, Line, Payload, RingMemory};
@@ -23,7 +26,7 @@ use transport::resources::Resource;
 pub(super) const LINE_BYTES: usize = 64;
 pub(super) use super::ring::PAGE;
 /// Changes whenever the layout of anything in the segment does.
-const VERSION: u64 = 3;
+const VERSION: u64 = 4;
 const MAGIC: u64 = 0x5e22_1ed0_0000_0000 | VERSION;
 
 /// Lines of a ring.
@@ -35,10 +38,15 @@ const _: () = assert!(REGISTRATIONS + 2 == PAGE / LINE_BYTES);
 /// The most that the groups that one rank founds may use together; address space until then.
 pub(super) const ARENA: usize = 64 << 20;
 
+/// Ways from each rank to each other beyond the first.
+const FURTHER_VCIS: usize = 15;
+
 /// Where everything is, for a number of ranks.
 #[derive(Clone, Copy, Debug)]
 struct Geometry {
     ranks: usize,
+    /// Where the control blocks begin, one line after this; pairs and arenas count from there.
+    start: usize,
     control_bytes: usize,
     data_bytes: usize,
     /// Bytes of a rank's arena; none where there are no groups.
@@ -60,6 +68,7 @@ impl Geometry {
         let bitmap = ranks.div_ceil(64) * 8;
         Geometry {
             ranks,
+            start: 0,
             control_bytes: 3 * LINE_BYTES + bitmap.next_multiple_of(LINE_BYTES),
             data_bytes,
             arena_bytes,
@@ -67,7 +76,7 @@ impl Geometry {
     }
 
     fn control(&self, rank: usize) -> usize {
-        LINE_BYTES + rank * self.control_bytes
+        self.start + LINE_BYTES + rank * self.control_bytes
     }
 
     /// The flags of all ranks as one group.
@@ -102,8 +111,22 @@ impl Geometry {
         self.pair(self.ranks, 0) + rank * self.arena_bytes
     }
 
+    /// Bytes of a VCI beyond the first: control blocks and pairs, and nothing that groups use.
+    fn vci_bytes(&self) -> usize {
+        let blocks = Geometry { start: 0, arena_bytes: 0, ..*self };
+        blocks.arena(0)
+    }
+
+    /// A VCI beyond the first.
+    fn vci(&self, vci: usize) -> Geometry {
+        assert!((1..=FURTHER_VCIS).contains(&vci));
+        let start = self.arena(self.ranks) + (vci - 1) * self.vci_bytes();
+        Geometry { start, arena_bytes: 0, ..*self }
+    }
+
     fn total(&self) -> usize {
-        self.arena(self.ranks)
+        let vcis = if self.arena_bytes > 0 { FURTHER_VCIS * self.vci_bytes() } else { 0 };
+        self.arena(self.ranks) + vcis
     }
 }
 
@@ -115,9 +138,13 @@ pub(super) fn flags_bytes(members: usize) -> usize {
 /// A mapped segment.
 #[derive(Debug)]
 pub(crate) struct Segment {
+    /// Where the file is mapped from `geometry.start` on.
     base: *mut u8,
+    length: usize,
+    /// Bytes before it, back to where the page of the kernel begins.
+    lead: usize,
     geometry: Geometry,
-    file: OwnedFd,
+    file: Arc<OwnedFd>,
 }
 
 /// A range of the segment that is mapped for as long as this lives, to be reached through atomics and raw
@@ -194,7 +221,7 @@ impl Segment {
         let base = map(&file, 0, length).map_err(|error| {
             io::Error::new(error.kind(), format!("{error}{}", remedy(&error, length)))
         })?;
-        let segment = Segment { base, geometry, file };
+        let segment = Segment { base, length, lead: 0, geometry, file: Arc::new(file) };
         let mark = segment.word(0);
         match mark.compare_exchange(0, MAGIC, Ordering::AcqRel, Ordering::Acquire) {
             Ok(_) | Err(MAGIC) => Ok(Arc::new(segment)),
@@ -206,6 +233,16 @@ impl Segment {
                 ),
             )),
         }
+    }
+
+    /// The control blocks of a VCI beyond the first, and how to reach its pairs.
+    pub fn vci(&self, vci: usize) -> io::Result<Arc<Segment>> {
+        let geometry = self.geometry.vci(vci);
+        let length = geometry.pairs() - geometry.start;
+        reserve(&self.file, geometry.start, length)?;
+        let lead = geometry.start % rustix::param::page_size();
+        let base = map(&self.file, geometry.start - lead, lead + length)?.wrapping_add(lead);
+        Ok(Arc::new(Segment { base, length, lead, geometry, file: self.file.clone() }))
     }
 
     /// The atomic word at a byte offset, a multiple of 8 inside the mapping.
@@ -242,7 +279,7 @@ impl Segment {
         let end = offset.checked_add(length);
         offset.is_multiple_of(PAGE)
             && offset >= self.geometry.arena(0)
-            && end.is_some_and(|end| end <= self.geometry.total())
+            && end.is_some_and(|end| end <= self.geometry.arena(self.geometry.ranks))
     }
 
     /// Reserves a range of an arena.
@@ -261,22 +298,31 @@ impl Segment {
             let base = unsafe { self.base.add(offset) };
             Mapping { base, length, lead: 0, within: Some(self.clone()) }
         } else {
-            let lead = offset % rustix::param::page_size();
-            let base = map(&self.file, offset - lead, lead + length).unwrap_or_else(|error| {
-                let remedy = remedy(&error, length);
-                panic!("memory that ranks of a host share cannot be mapped: {error}{remedy}")
-            });
-            Mapping { base: base.wrapping_add(lead), length, lead, within: None }
+            self.map_apart(offset, length)
         };
         populate(mapping.base, length);
         mapping
     }
 
+    /// A range that is not part of what is mapped from the start.
+    ///
+    /// # Panics
+    /// If there is no address space.
+    fn map_apart(&self, offset: usize, length: usize) -> Mapping {
+        let lead = offset % rustix::param::page_size();
+        let base = map(&self.file, offset - lead, lead + length).unwrap_or_else(|error| {
+            let remedy = remedy(&error, length);
+            panic!("memory that ranks of a host share cannot be mapped: {error}{remedy}")
+        });
+        Mapping { base: base.wrapping_add(lead), length, lead, within: None }
+    }
+
     /// What `rank` tells all others.
     pub fn control(self: &Arc<Segment>, rank: u32) -> Control {
         assert!((rank as usize) < self.geometry.ranks);
+        let offset = self.geometry.control(rank as usize) - self.geometry.start;
         // SAFETY: the control block of a rank of this segment is inside the mapping.
-        let base = unsafe { self.base.add(self.geometry.control(rank as usize)) };
+        let base = unsafe { self.base.add(offset) };
         Control { base, segment: self.clone() }
     }
 
@@ -293,19 +339,27 @@ impl Segment {
         let ranks = self.geometry.ranks;
         assert!((sender as usize) < ranks && (receiver as usize) < ranks);
         let offset = self.geometry.pair(sender as usize, receiver as usize);
-        // SAFETY: `offset` and the whole pair are inside the mapping.
-        let base = unsafe { self.base.add(offset) };
+        let length = self.geometry.pair_bytes();
+        let mapping = if offset + length <= self.geometry.start + self.length {
+            // SAFETY: `offset` and the whole pair are inside the mapping.
+            let base = unsafe { self.base.add(offset - self.geometry.start) };
+            Mapping { base, length, lead: 0, within: Some(self.clone()) }
+        } else {
+            self.map_apart(offset, length)
+        };
         let reserved = self.geometry.first_data();
-        populate(base, Geometry::DATA + reserved);
+        populate(mapping.base, Geometry::DATA + reserved);
         let data_bytes = self.geometry.data_bytes;
-        Pair { base, data_bytes, offset, reserved, segment: self.clone() }
+        let base = mapping.base;
+        Pair { base, data_bytes, offset, reserved, file: self.file.clone(), _mapping: mapping }
     }
 }
 
 impl Drop for Segment {
     fn drop(&mut self) {
         // SAFETY: whoever reaches into the mapping holds an `Arc` of this segment.
-        let _ = unsafe { rustix::mm::munmap(self.base.cast(), self.geometry.arena(0)) };
+        let _ =
+            unsafe { rustix::mm::munmap(self.base.sub(self.lead).cast(), self.lead + self.length) };
     }
 }
 
@@ -420,10 +474,12 @@ pub(crate) struct Pair {
     offset: usize,
     /// Bytes of the byte ring that the sender has reserved.
     reserved: usize,
-    segment: Arc<Segment>,
+    file: Arc<OwnedFd>,
+    /// Keeps it mapped.
+    _mapping: Mapping,
 }
 
-// SAFETY: reached only through atomics and raw copies; the segment is kept alive.
+// SAFETY: reached only through atomics and raw copies; the mapping is kept alive.
 unsafe impl Send for Pair {}
 
 impl Pair {
@@ -438,7 +494,7 @@ impl Pair {
     fn extend(&mut self, end: usize) -> bool {
         let end = end.next_power_of_two().max(PAGE).min(self.data_bytes);
         let (start, length) = (Geometry::DATA + self.reserved, end - self.reserved);
-        if reserve(&self.segment.file, self.offset + start, length).is_err() {
+        if reserve(&self.file, self.offset + start, length).is_err() {
             return false;
         }
         populate(self.base.wrapping_add(start), length);

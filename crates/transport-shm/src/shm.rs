@@ -33,9 +33,14 @@ pub(super) const NOWHERE: u32 = u32::MAX;
 /// The transport between the ranks of one host.
 #[derive(Debug)]
 pub struct Shm {
+    /// Where the pairs of its VCI are.
     pub(super) segment: Arc<Segment>,
+    /// Where what the ranks tell of themselves is, whatever the VCI.
+    home: Arc<Segment>,
     pub(super) rank: u32,
     pub(super) control: Control,
+    /// Where peers say that they have opened a ring to us.
+    door: Control,
     pub(super) bells: Arc<Bells>,
     barrier: Barrier,
     cross_memory: bool,
@@ -60,7 +65,7 @@ pub struct Shm {
     /// Operations that have ended outside of `poll`, which tells of them.
     pub(super) ended: Vec<(u32, Result<u64, AccessError>)>,
     /// What others read through [`Control::probe_address`].
-    probe: Box<u64>,
+    probe: Arc<u64>,
 }
 
 #[derive(Debug)]
@@ -121,6 +126,7 @@ impl Shm {
         let shm = Shm {
             rank,
             bells: Arc::new(Bells::new(control.clone())),
+            door: control.clone(),
             control,
             barrier: doorbell::register(),
             cross_memory,
@@ -135,11 +141,25 @@ impl Shm {
             registered: Vec::new(),
             gets: Vec::new(),
             ended: Vec::new(),
-            probe: Box::new(0x5e22_1ed0_0000_0000 | u64::from(std::process::id())),
+            probe: Arc::new(0x5e22_1ed0_0000_0000 | u64::from(std::process::id())),
+            home: segment.clone(),
             segment,
         };
         shm.introduce(&shm.control);
         Ok(shm)
+    }
+
+    /// Where further ways to the ranks of the job begin.
+    pub fn vcis(&self) -> ShmVcis {
+        ShmVcis {
+            home: self.home.clone(),
+            rank: self.rank,
+            control: self.control.clone(),
+            bells: self.bells.clone(),
+            barrier: self.barrier,
+            cross_memory: self.cross_memory,
+            probe: self.probe.clone(),
+        }
     }
 
     /// Tells others of a segment what they need to copy from this process.
@@ -154,7 +174,7 @@ impl Shm {
 
     /// Where groups of these ranks find memory for their collectives.
     pub fn allocator(&self) -> super::ShmAllocator {
-        super::ShmAllocator::new(self.segment.clone(), self.rank, self.barrier)
+        super::ShmAllocator::new(self.home.clone(), self.rank, self.barrier)
     }
 
     /// Wakes a thread of this rank that sleeps.
@@ -178,11 +198,13 @@ impl Shm {
     fn open(&self, peer: Peer) -> Outgoing {
         let Some((segment, own, slot)) = self.locate(peer) else { return Outgoing::Exhausted };
         let Ok(pair) = segment.open_pair(own, slot) else { return Outgoing::Exhausted };
-        let control = segment.control(slot);
+        let door = segment.control(slot);
         let bit = 1 << (own % 64);
-        control.opened(own as usize / 64).fetch_or(bit, Ordering::Relaxed);
+        door.opened(own as usize / 64).fetch_or(bit, Ordering::Relaxed);
         // Pairs with the acquire in `welcome`.
-        control.arrivals().fetch_add(1, Ordering::Release);
+        door.arrivals().fetch_add(1, Ordering::Release);
+        let at_home = matches!(self.locations[peer as usize], Location::Home);
+        let control = if at_home { self.home.control(slot) } else { door };
         Outgoing::Open(Box::new(Endpoint {
             pair,
             producer: Producer::default(),
@@ -198,9 +220,9 @@ impl Shm {
     #[cold]
     fn welcome(&mut self) {
         // Pairs with the release in `open`.
-        self.arrivals = self.control.arrivals().load(Ordering::Acquire);
+        self.arrivals = self.door.arrivals().load(Ordering::Acquire);
         for peer in 0..self.segment.ranks() {
-            let word = self.control.opened(peer as usize / 64).load(Ordering::Relaxed);
+            let word = self.door.opened(peer as usize / 64).load(Ordering::Relaxed);
             let is_new = self.places[peer as usize] == NOWHERE && self.reaches(peer);
             if word & 1 << (peer % 64) != 0 && is_new {
                 self.places[peer as usize] = self.incoming.len() as u32;
@@ -208,7 +230,7 @@ impl Shm {
                     peer,
                     pair: self.segment.pair(peer, self.rank),
                     consumer: Consumer::default(),
-                    control: self.segment.control(peer),
+                    control: self.home.control(peer),
                     readable: None,
                     broken: false,
                     landing: None,
@@ -269,6 +291,48 @@ impl Shm {
         }
         self.deny_access();
         Err(AccessError::Denied)
+    }
+}
+
+/// Further ways to the ranks of a job: VCIs, numbered from 1, each with rings of its own. They have one bell.
+#[derive(Debug)]
+pub struct ShmVcis {
+    home: Arc<Segment>,
+    rank: u32,
+    control: Control,
+    bells: Arc<Bells>,
+    barrier: Barrier,
+    cross_memory: bool,
+    probe: Arc<u64>,
+}
+
+impl ShmVcis {
+    /// Opens a VCI, once.
+    pub fn open(&self, vci: u8) -> io::Result<Shm> {
+        let segment = self.home.vci(vci.into())?;
+        let ranks = segment.ranks() as usize;
+        Ok(Shm {
+            rank: self.rank,
+            bells: self.bells.clone(),
+            control: self.control.clone(),
+            door: segment.control(self.rank),
+            barrier: self.barrier,
+            cross_memory: self.cross_memory,
+            outgoing: (0..ranks).map(|_| Outgoing::Closed).collect(),
+            incoming: Vec::new(),
+            locations: vec![Location::Home; ranks],
+            bridges: Vec::new(),
+            failed: Vec::new(),
+            looks: 0,
+            places: vec![NOWHERE; ranks],
+            arrivals: 0,
+            registered: Vec::new(),
+            gets: Vec::new(),
+            ended: Vec::new(),
+            probe: self.probe.clone(),
+            home: self.home.clone(),
+            segment,
+        })
     }
 }
 
@@ -535,7 +599,7 @@ impl Transport for Shm {
     #[inline]
     fn poll(&mut self, sink: &mut impl Sink) -> bool {
         let mut happened = false;
-        if self.control.arrivals().load(Ordering::Relaxed) != self.arrivals {
+        if self.door.arrivals().load(Ordering::Relaxed) != self.arrivals {
             self.welcome();
         }
         if !self.bridges.is_empty() {

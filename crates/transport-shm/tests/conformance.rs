@@ -44,6 +44,27 @@ mod without_cross_memory {
     transport::conformance_suite!(Host { ranks: 2, cross_memory: false }, take);
 }
 
+/// A further way between the ranks of a host.
+struct Vci;
+
+impl Testbed for Vci {
+    type Port = Shm;
+
+    fn ports(&mut self) -> Vec<Shm> {
+        let home = Host { ranks: 3, cross_memory: true }.ports();
+        home.iter().map(|shm| shm.vcis().open(15).expect("a VCI")).collect()
+    }
+
+    fn reaches(&self, from: Peer, to: Peer) -> bool {
+        from != to
+    }
+}
+
+mod vci {
+    use super::*;
+    transport::conformance_suite!(Vci, take);
+}
+
 /// Two processes of different jobs, over a segment of their own.
 struct Jobs;
 

@@ -293,9 +293,11 @@ fn garbage_in_the_segment() {
             let _ = ports[from].send_buffered(peer, &Header::eager(1, 2, length), |_, _| {});
             if random.chance(300) {
                 // Mostly where something is: control blocks, the heads of pairs, rings.
-                // Control blocks and flags, nine pairs, then three arenas that nobody uses here.
+                // Control blocks and flags, nine pairs, then three arenas and fifteen VCIs that nobody uses
+                // here.
                 let pair = 4096 + 256 * 64 + (256 << 10);
-                let pairs = size - 3 * (64 << 20) - 9 * pair;
+                let vcis = 15 * (4096 + 9 * pair);
+                let pairs = size - vcis - 3 * (64 << 20) - 9 * pair;
                 let offset = match random.below(4) {
                     0 => random.up_to(pairs - 1),
                     1 => pairs + random.up_to(8) * pair + random.up_to(63),

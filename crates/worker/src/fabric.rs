@@ -1,5 +1,6 @@
 //! The transports of a process, as one.
 
+use crate::simulation::{Seat, SimulatedBell, Way};
 use layout::Span;
 use std::io;
 use std::net::SocketAddr;
@@ -27,8 +28,15 @@ pub struct Fabric {
     own: Loopback,
 }
 
+/// Peers that do not share memory with this process.
+enum Network {
+    Sockets(Sockets),
+    /// All of them, in a simulated job.
+    Simulated(Way),
+}
+
 /// Peers on other hosts.
-struct Network {
+struct Sockets {
     tcp: Tcp,
     /// Which peers are.
     remote: Vec<bool>,
@@ -40,6 +48,32 @@ struct Network {
 }
 
 impl Network {
+    #[inline]
+    fn leads_to(&self, peer: Peer) -> bool {
+        match self {
+            Network::Sockets(sockets) => sockets.leads_to(peer),
+            Network::Simulated(_) => true,
+        }
+    }
+
+    /// The sockets, if these lead to a peer.
+    fn sockets_to(&mut self, peer: Peer) -> Option<&mut Sockets> {
+        match self {
+            Network::Sockets(sockets) if sockets.leads_to(peer) => Some(sockets),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn poll(&mut self, busy: bool, sink: &mut impl Sink) -> bool {
+        match self {
+            Network::Sockets(sockets) => sockets.poll(busy, sink),
+            Network::Simulated(way) => way.poll(sink),
+        }
+    }
+}
+
+impl Sockets {
     #[inline]
     fn leads_to(&self, peer: Peer) -> bool {
         self.remote.get(peer as usize).is_some_and(|&remote| remote)
@@ -75,8 +109,16 @@ macro_rules! route {
         } else if let Some(network) = &mut $self.network
             && network.leads_to($peer)
         {
-            let $transport = &mut network.tcp;
-            $work
+            match &mut **network {
+                Network::Sockets(sockets) => {
+                    let $transport = &mut sockets.tcp;
+                    $work
+                }
+                Network::Simulated(way) => {
+                    let $transport = &mut way.port;
+                    $work
+                }
+            }
         } else {
             let Some($transport) = &mut $self.shm else { stranger($peer) };
             $work
@@ -100,8 +142,22 @@ impl Fabric {
         // Whoever talks to nobody on this host looks at sockets every time.
         let silence = QUIET;
         let wake = Arc::new(WakeSocket::new()?);
-        self.network = Some(Box::new(Network { tcp, remote, wake, silence, polls: 0 }));
+        let sockets = Sockets { tcp, remote, wake, silence, polls: 0 };
+        self.network = Some(Box::new(Network::Sockets(sockets)));
         Ok(self)
+    }
+
+    /// A rank of a simulated job.
+    pub fn simulated(seat: Seat) -> Fabric {
+        let network = Some(Box::new(Network::Simulated(seat.way)));
+        Fabric { rank: seat.rank, shm: None, network, own: Loopback::new(seat.rank) }
+    }
+
+    fn sockets(&mut self) -> Option<&mut Sockets> {
+        match self.network.as_deref_mut() {
+            Some(Network::Sockets(sockets)) => Some(sockets),
+            _ => None,
+        }
     }
 
     /// The transport to processes of this host, for those who make or end ways to peers.
@@ -111,7 +167,7 @@ impl Fabric {
 
     /// The transport to other hosts.
     pub fn tcp(&mut self) -> Option<&mut Tcp> {
-        self.network.as_mut().map(|network| &mut network.tcp)
+        self.sockets().map(|sockets| &mut sockets.tcp)
     }
 
     /// From here on, `peer` is the process at `slot` of a bridge. It is the next new peer, or one that
@@ -120,27 +176,34 @@ impl Fabric {
         if let Some(shm) = &mut self.shm {
             shm.place(peer, bridge, slot);
         }
-        if let Some(network) = &mut self.network {
-            network.set_remote(peer, false);
+        if let Some(sockets) = self.sockets() {
+            sockets.set_remote(peer, false);
         }
     }
 
     /// From here on, `peer` is the process of this name on another host. It is the next new peer, or
     /// one that was known before. Answers whether this process has a network at all.
     pub fn place_far(&mut self, peer: Peer, name: Name, addresses: Vec<SocketAddr>) -> bool {
-        let Some(network) = &mut self.network else { return false };
+        if self.sockets().is_none() {
+            return false;
+        }
         if let Some(shm) = &mut self.shm {
             shm.leave_out(peer);
         }
-        network.tcp.place(peer, name, addresses);
-        network.set_remote(peer, true);
+        if let Some(sockets) = self.sockets() {
+            sockets.tcp.place(peer, name, addresses);
+            sockets.set_remote(peer, true);
+        }
         true
     }
 
     /// Whether this peer is reached.
     pub fn reaches(&self, peer: Peer) -> bool {
-        match (&self.network, &self.shm) {
-            (Some(network), _) if network.leads_to(peer) => network.tcp.reaches(peer),
+        match (self.network.as_deref(), &self.shm) {
+            (Some(Network::Simulated(_)), _) => true,
+            (Some(Network::Sockets(sockets)), _) if sockets.leads_to(peer) => {
+                sockets.tcp.reaches(peer)
+            }
             (_, shm) => shm.as_ref().is_some_and(|shm| shm.reaches(peer)),
         }
     }
@@ -152,8 +215,8 @@ impl Fabric {
         }
         if let Some(network) = &mut self.network {
             for &peer in peers {
-                if network.leads_to(peer) {
-                    network.tcp.part(peer);
+                if let Some(sockets) = network.sockets_to(peer) {
+                    sockets.tcp.part(peer);
                 }
             }
         }
@@ -162,7 +225,12 @@ impl Fabric {
     /// A peer is known to be gone: what it has sent is still handed over, then its death is told.
     pub fn peer_failed(&mut self, peer: Peer) {
         match (&mut self.network, &mut self.shm) {
-            (Some(network), _) if network.leads_to(peer) => network.tcp.peer_failed(peer),
+            // The simulated network tells of deaths itself.
+            (Some(network), _) if network.leads_to(peer) => {
+                if let Some(sockets) = network.sockets_to(peer) {
+                    sockets.tcp.peer_failed(peer);
+                }
+            }
             (_, Some(shm)) => shm.peer_failed(peer),
             _ => {}
         }
@@ -177,9 +245,10 @@ impl Fabric {
     /// What another thread may be sleeping on must ring for messages to oneself too.
     #[cold]
     fn ring_for_own(&self) {
-        match (&self.shm, &self.network) {
+        match (&self.shm, self.network.as_deref()) {
             (Some(shm), _) => shm.ring_own(),
-            (None, Some(network)) => network.tcp.bell().ring(),
+            (None, Some(Network::Sockets(sockets))) => sockets.tcp.bell().ring(),
+            (None, Some(Network::Simulated(way))) => way.bell.ring(),
             (None, None) => {}
         }
     }
@@ -194,7 +263,10 @@ impl Transport for Fabric {
             return self.own.caps(peer);
         }
         match (&self.network, &self.shm) {
-            (Some(network), _) if network.leads_to(peer) => network.tcp.caps(peer),
+            (Some(network), _) if network.leads_to(peer) => match &**network {
+                Network::Sockets(sockets) => sockets.tcp.caps(peer),
+                Network::Simulated(way) => way.port.caps(peer),
+            },
             (_, Some(shm)) => shm.caps(peer),
             _ => self.own.caps(self.rank),
         }
@@ -249,7 +321,7 @@ impl Transport for Fabric {
 
     #[inline]
     fn flush(&mut self, until: Flush) -> bool {
-        self.network.as_mut().is_none_or(|network| network.tcp.flush(until))
+        self.sockets().is_none_or(|sockets| sockets.tcp.flush(until))
     }
 
     #[inline]
@@ -266,9 +338,10 @@ impl Transport for Fabric {
 
     fn bell(&self) -> FabricBell {
         let shm = self.shm.as_ref().map(Shm::bell);
-        match (&self.network, shm) {
-            (Some(network), shm) => {
-                FabricBell::Wide(shm, network.tcp.bell(), Woken(Arc::clone(&network.wake)))
+        match (self.network.as_deref(), shm) {
+            (Some(Network::Simulated(way)), _) => FabricBell::Simulated(way.bell.clone()),
+            (Some(Network::Sockets(sockets)), shm) => {
+                FabricBell::Wide(shm, sockets.tcp.bell(), Woken(Arc::clone(&sockets.wake)))
             }
             (None, Some(shm)) => FabricBell::Shm(shm),
             (None, None) => FabricBell::Own(self.own.bell()),
@@ -282,7 +355,10 @@ impl Take for Fabric {
         if let Some(network) = &mut self.network
             && network.leads_to(wanted.peer)
         {
-            return network.tcp.take(wanted, polls, buffer);
+            return match network.sockets_to(wanted.peer) {
+                Some(sockets) => sockets.tcp.take(wanted, polls, buffer),
+                None => Taken::Nothing,
+            };
         }
         match &mut self.shm {
             Some(shm) if wanted.peer != self.rank => shm.take(wanted, polls, buffer),
@@ -300,6 +376,8 @@ pub enum FabricBell {
     Own(LoopbackBell),
     /// With peers on other hosts: it sleeps over sockets, and those of its host call it.
     Wide(Option<ShmBell>, TcpBell, Woken),
+    /// In a simulated job.
+    Simulated(SimulatedBell),
 }
 
 /// Where a process is woken that sleeps over sockets.
@@ -311,6 +389,7 @@ impl Bell for FabricBell {
         match self {
             FabricBell::Shm(bell) => bell.arm(),
             FabricBell::Own(bell) => bell.arm(),
+            FabricBell::Simulated(bell) => bell.arm(),
             FabricBell::Wide(shm, tcp, Woken(wake)) => {
                 if let Some(shm) = shm {
                     shm.arm_as(wake.name);
@@ -324,6 +403,7 @@ impl Bell for FabricBell {
         match self {
             FabricBell::Shm(bell) => bell.sleep(),
             FabricBell::Own(bell) => bell.sleep(),
+            FabricBell::Simulated(bell) => bell.sleep(),
             FabricBell::Wide(shm, tcp, Woken(wake)) => {
                 tcp.sleep_beside(Some(&wake.socket), shm.as_ref().and_then(ShmBell::patience));
                 if let Some(shm) = shm {
@@ -337,6 +417,7 @@ impl Bell for FabricBell {
         match self {
             FabricBell::Shm(bell) => bell.disarm(),
             FabricBell::Own(bell) => bell.disarm(),
+            FabricBell::Simulated(bell) => bell.disarm(),
             FabricBell::Wide(shm, tcp, Woken(wake)) => {
                 if let Some(shm) = shm {
                     shm.disarm();
@@ -351,6 +432,7 @@ impl Bell for FabricBell {
         match self {
             FabricBell::Shm(bell) => bell.ring(),
             FabricBell::Own(bell) => bell.ring(),
+            FabricBell::Simulated(bell) => bell.ring(),
             FabricBell::Wide(_, tcp, _) => tcp.ring(),
         }
     }

@@ -1,9 +1,9 @@
 //! One at a time, by lock or by promise.
 
+use crate::lock::{Lock, LockGuard};
 use std::cell::{Cell, UnsafeCell};
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Lets one caller at a time reach a value. Where several threads may call, it takes a lock; where
 /// the program has promised that they do not (`MPI_THREAD_SERIALIZED` and below), it only checks.
@@ -13,7 +13,7 @@ pub struct Gate<T> {
     inside: Cell<bool>,
     /// Who makes the lock necessary: [`THREADS`], [`HELPER`].
     locked: AtomicU8,
-    lock: Mutex<()>,
+    lock: Lock,
 }
 
 /// The program's own threads.
@@ -46,8 +46,16 @@ impl<T> Gate<T> {
             value: UnsafeCell::new(value),
             inside: Cell::new(false),
             locked: AtomicU8::new(locked),
-            lock: Mutex::new(()),
+            lock: Lock::default(),
         }
+    }
+
+    /// A gate for the same threads, for another value.
+    ///
+    /// # Safety
+    /// What was promised for this gate holds for the new one, too.
+    pub unsafe fn like<U>(&self, value: U) -> Gate<U> {
+        Gate::new(value, self.locked.load(Ordering::Relaxed) & THREADS)
     }
 
     /// From now on the gate is one for any number of threads.
@@ -74,14 +82,14 @@ impl<T> Gate<T> {
 
     /// The helper runs `work` with the value, unless the loan has ended.
     pub fn with_loan<R>(&self, work: impl FnOnce(&mut T) -> R) -> Option<R> {
-        let _guard = self.take_lock();
+        let _guard = self.lock.lock();
         self.is_lent().then(|| work(&mut self.enter(Guard(None))))
     }
 
     /// Ends the loan if `work` says so. The helper or whoever may call otherwise does that; answers
     /// whether it has ended.
     pub fn end_loan(&self, work: impl FnOnce(&mut T) -> bool) -> bool {
-        let _guard = self.take_lock();
+        let _guard = self.lock.lock();
         if self.is_lent() && work(&mut self.enter(Guard(None))) {
             // Whoever finds no lock finds all that was done behind it.
             self.locked.fetch_and(!HELPER, Ordering::Release);
@@ -104,14 +112,21 @@ impl<T> Gate<T> {
     /// The value, until this is dropped.
     #[inline(always)]
     pub fn hold(&self) -> Held<'_, T> {
-        let guard = Guard(self.is_locked().then(|| self.take_lock()));
+        let guard = Guard(if self.is_locked() { Some(self.lock.lock()) } else { None });
         self.enter(guard)
     }
 
-    #[cold]
-    #[inline(never)]
-    fn take_lock(&self) -> MutexGuard<'_, ()> {
-        self.lock.lock().unwrap_or_else(PoisonError::into_inner)
+    /// The value, until this is dropped, unless another thread is inside.
+    #[inline]
+    pub fn try_hold(&self) -> Option<Held<'_, T>> {
+        let guard = if self.is_locked() { Some(self.lock.try_lock()?) } else { None };
+        Some(self.enter(Guard(guard)))
+    }
+
+    /// Whether another thread waits to get inside: whoever comes again and again lets it go first.
+    #[inline]
+    pub fn is_wanted(&self) -> bool {
+        self.lock.is_wanted()
     }
 
     #[inline(always)]
@@ -154,22 +169,7 @@ impl<T> DerefMut for Held<'_, T> {
 
 /// Holds the lock, if there is one.
 #[derive(Debug)]
-struct Guard<'a>(Option<MutexGuard<'a, ()>>);
-
-impl Drop for Guard<'_> {
-    #[inline(always)]
-    fn drop(&mut self) {
-        if let Some(guard) = self.0.take() {
-            release(guard);
-        }
-    }
-}
-
-#[cold]
-#[inline(never)]
-fn release(guard: MutexGuard<'_, ()>) {
-    drop(guard);
-}
+struct Guard<'a>(#[expect(dead_code, reason = "held until it is dropped")] Option<LockGuard<'a>>);
 
 #[cold]
 fn overlap() -> ! {

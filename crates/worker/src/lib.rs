@@ -2,14 +2,33 @@
 //! process as one ([`Fabric`]), how to wait ([`waiting`]), and a thread that makes progress while the
 //! program computes.
 
+#[cfg(not(loom))]
 mod fabric;
+#[cfg(not(loom))]
 mod gate;
+#[cfg(not(loom))]
 mod helper;
+#[cfg_attr(loom, allow(dead_code, reason = "models use what they check"))]
+mod lock;
+#[cfg(not(loom))]
+pub mod simulation;
+#[cfg_attr(loom, allow(dead_code, reason = "models use what they check"))]
+mod sleepers;
+mod sync;
+#[cfg(not(loom))]
 mod thread;
+#[cfg(not(loom))]
+mod vci;
+#[cfg(not(loom))]
 pub mod waiting;
+#[cfg(not(loom))]
 mod worker;
 
+#[cfg(not(loom))]
 pub use fabric::{Fabric, FabricBell, Woken};
+#[cfg(not(loom))]
 pub use gate::{Gate, Held};
+#[cfg(not(loom))]
 pub use thread::{own_threads, start_thread};
+#[cfg(not(loom))]
 pub use worker::{Engaged, News, Sign, Site, Sleep, Worker};

@@ -19,6 +19,9 @@ pub struct Policy {
     pub alone: Duration,
     /// Then sleep; if not, yield on.
     pub sleep: bool,
+    /// The threads of this process that have a core each while they wait: where more do, each yields after
+    /// each look.
+    pub threads: u32,
     /// A blocking send that need not wait for its receiver waits so long for room to leave, and is
     /// [detached](Wait::is_impatient) then.
     pub patience: Duration,
@@ -34,6 +37,7 @@ impl Policy {
         yielding: Duration::ZERO,
         alone: Duration::ZERO,
         sleep: true,
+        threads: 1,
         patience: Duration::ZERO,
     };
 
@@ -47,6 +51,7 @@ impl Policy {
                 yielding: Duration::from_millis(1),
                 alone: Duration::from_millis(20),
                 sleep: true,
+                threads: cpus / ranks.max(1),
                 patience: PATIENCE,
             }
         } else {
@@ -123,7 +128,7 @@ impl Wait {
         self.pass()
     }
 
-    /// Nothing happened, and other threads of this process wait too: the one that can go on may need
+    /// Nothing happened, and more threads of this process wait than have a core: the one that can go on may need
     /// this very core, so that spinning would only keep it away.
     #[cold]
     pub fn give_way(&mut self) -> Next {
@@ -141,7 +146,7 @@ impl Wait {
     fn pass(&mut self) -> Next {
         let since = *self.since.get_or_insert_with(Instant::now);
         let waited = since.elapsed();
-        let Policy { mut spin, yielding, alone, sleep, patience } = self.policy;
+        let Policy { mut spin, yielding, alone, sleep, patience, .. } = self.policy;
         self.impatient = waited >= patience;
         if SHARED.load(Ordering::Relaxed) {
             spin /= 8;

@@ -1,45 +1,54 @@
 //! An engine for the threads of a process, and how they wait for it.
 
-use crate::helper::Helper;
+use crate::vci::{Process, Vci, Visit, Waiter};
 use crate::waiting::{Next, Policy};
 use crate::{Gate, Held};
 use engine::{Awaited, AwaitedKind, Completion, Engine, Pattern};
 use layout::Span;
 use std::ops::{Deref, DerefMut};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use transport::{Bell, Flush, Take, Transport};
 
 /// How often a blocking receive polls its sender's frames alone before it starts a request: about as long
 /// as an answer takes that was asked for just now. Nothing else makes progress meanwhile.
 const TAKE_POLLS: u32 = 40;
+/// How many of these polls are made at a time where other threads may want the engine.
+const TAKE_SLICE: u32 = 8;
+/// For so long whoever looks again and again waits for those who want the engine.
+const COURTESY: u32 = 64;
 /// How often a flag in shared memory is read, without pauses in between, before anything else makes
 /// progress: of many flags the next is waited for when the last has come.
 const FLAG_POLLS: u32 = 1000;
 
-/// An engine behind a gate, with a policy for waiting.
-#[derive(Debug)]
+/// One of the VCIs of a process: an engine behind a gate, with a policy for waiting.
 pub struct Worker<T: Transport> {
-    pub(crate) gate: Gate<Engine<T>>,
-    pub(crate) bell: T::Bell,
-    pub(crate) policy: Policy,
+    pub(crate) vci: Arc<Vci<T>>,
+    pub(crate) process: Arc<Process<T>>,
     /// Whether messages may wait for others to travel with.
     pub(crate) flushes: bool,
-    /// Threads that sleep or are about to.
-    pub(crate) sleepers: AtomicUsize,
-    /// Threads that have looked in vain, asleep or not, or have a helper.
-    pub(crate) waiters: AtomicUsize,
-    sign: Option<Box<dyn Sign>>,
-    news: Option<Box<dyn News<T>>>,
-    /// Whether there are news that the engine has not been told.
-    fresh: AtomicBool,
-    pub(crate) helper: Helper,
+}
+
+/// The same VCI once more.
+impl<T: Transport> Clone for Worker<T> {
+    fn clone(&self) -> Worker<T> {
+        let Worker { vci, process, flushes } = self;
+        Worker { vci: Arc::clone(vci), process: Arc::clone(process), flushes: *flushes }
+    }
+}
+
+impl<T: Transport> std::fmt::Debug for Worker<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Worker").finish_non_exhaustive()
+    }
 }
 
 /// What happens outside of the engine and concerns it, such as deaths.
 pub trait News<T: Transport>: Send + Sync + std::fmt::Debug {
-    /// Tells the engine, in which nothing else happens at the moment.
-    fn tell(&self, engine: &mut Engine<T>);
+    /// Tells the engine of a VCI, in which nothing else happens at the moment, what it has not been told. Whether
+    /// there was anything.
+    fn tell(&self, engine: &mut Engine<T>) -> bool;
 }
 
 /// Whose thread moves the engine on.
@@ -80,40 +89,30 @@ pub struct Sleep<'a> {
     pub since: Instant,
     /// Whether that is so long ago that everything may be told that takes time to find out.
     pub long: bool,
+    /// How many threads of the process wait so.
+    pub threads: usize,
 }
 
 /// Whoever has waited for so long shows all about it.
 const LONG: Duration = Duration::from_millis(300);
 
-/// A thread that has looked in vain, until it goes on.
-struct Waiter<'a>(&'a AtomicUsize);
-
-impl<'a> Waiter<'a> {
-    fn new(waiters: &'a AtomicUsize) -> Waiter<'a> {
-        waiters.fetch_add(1, Ordering::Relaxed);
-        Waiter(waiters)
-    }
-
-    /// Whether nobody else is awake and waiting.
-    fn is_alone(&self, sleepers: &AtomicUsize) -> bool {
-        self.0.load(Ordering::Relaxed) <= sleepers.load(Ordering::Relaxed) + 1
-    }
-}
-
-impl Drop for Waiter<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
 /// A wait that others can see, once it has lasted for a while.
 pub(crate) struct Shown<'a> {
     site: Site,
     since: Option<Instant>,
+    counted: bool,
     sign: &'a Option<Box<dyn Sign>>,
+    /// How many waits of the process others can see.
+    count: &'a AtomicUsize,
 }
 
-impl Shown<'_> {
+impl<'a> Shown<'a> {
+    #[inline]
+    fn new<T: Transport>(site: Site, process: &'a Process<T>) -> Shown<'a> {
+        let (sign, count) = (&process.sign, &process.shown);
+        Shown { site, since: None, counted: false, sign, count }
+    }
+
     fn is_long(&self) -> bool {
         self.since.is_some_and(|since| since.elapsed() >= LONG)
     }
@@ -122,8 +121,12 @@ impl Shown<'_> {
     fn show(&mut self, awaited: &[Awaited], inner: &[Awaited]) {
         if let Some(sign) = self.sign {
             let long = self.is_long();
+            if !std::mem::replace(&mut self.counted, true) {
+                self.count.fetch_add(1, Ordering::Relaxed);
+            }
+            let threads = self.count.load(Ordering::Relaxed);
             let since = *self.since.get_or_insert_with(Instant::now);
-            sign.wait(&Sleep { site: self.site, awaited, inner, since, long });
+            sign.wait(&Sleep { site: self.site, awaited, inner, since, long, threads });
         }
     }
 }
@@ -131,7 +134,9 @@ impl Shown<'_> {
 impl Drop for Shown<'_> {
     #[inline]
     fn drop(&mut self) {
-        if self.since.is_some()
+        // Of several that wait the one that came last is shown, until all go on.
+        if self.counted
+            && self.count.fetch_sub(1, Ordering::Relaxed) == 1
             && let Some(sign) = self.sign
         {
             sign.go_on();
@@ -165,19 +170,28 @@ impl<T: Transport> Drop for Engaged<'_, T> {
     #[inline(always)]
     fn drop(&mut self) {
         // A call may complete what another thread waits for: cancel does.
-        self.worker.wake_others(&mut self.engine);
+        self.worker.process.wake_others(&self.worker.vci, &mut self.engine);
     }
 }
 
 impl<T: Transport> Worker<T> {
     /// Puts an engine behind its gate.
     pub fn new(gate: Gate<Engine<T>>, policy: Policy) -> Worker<T> {
-        let bell = gate.with(|engine| engine.bell());
-        let (sleepers, waiters) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let (sign, news, fresh) = (None, None, AtomicBool::new(false));
-        let helper = Helper::default();
-        let flushes = true;
-        Worker { gate, bell, policy, flushes, sleepers, waiters, sign, news, fresh, helper }
+        let vci = Arc::new(Vci::new(gate));
+        let process = Arc::new(Process::new(vci.clone(), policy));
+        Worker { vci, process, flushes: true }
+    }
+
+    /// A further VCI of the same process, by an engine that [knows its number](Engine::on_vci) and whose
+    /// transport rings the same bell. Nothing that it sends waits for others to travel with.
+    ///
+    /// # Safety
+    /// What was promised for the gate of this worker holds for that of the new one, too.
+    pub unsafe fn beside(&self, engine: Engine<T>) -> Worker<T> {
+        // SAFETY: promised by the caller.
+        let gate = unsafe { self.vci.gate.like(engine) };
+        let vci = self.process.add(Vci::new(gate));
+        Worker { vci, process: self.process.clone(), flushes: false }
     }
 
     /// No transport of this process has frames wait for others to travel with: calls need not
@@ -186,56 +200,65 @@ impl<T: Transport> Worker<T> {
         Worker { flushes: false, ..self }
     }
 
-    /// Has `news` tell the engine what is [announced](Worker::announce).
-    pub fn with_news(self, news: Box<dyn News<T>>) -> Worker<T> {
-        Worker { news: Some(news), ..self }
+    /// Has `news` tell the engines what is [announced](Worker::announce).
+    ///
+    /// # Panics
+    /// If there is another VCI already.
+    pub fn with_news(mut self, news: Box<dyn News<T>>) -> Worker<T> {
+        Arc::get_mut(&mut self.process).expect("the only VCI").news = Some(news);
+        self
     }
 
-    /// Something that a thread may wait for has happened outside of the engine. May be called by any
+    /// Something that a thread may wait for has happened outside of the engines. May be called by any
     /// thread, whatever the gate.
     pub fn ring(&self) {
-        self.bell.ring();
+        self.process.bell.ring();
     }
 
-    /// There are news for the engine. May be called by any thread, whatever the gate.
+    /// There are news for the engines. May be called by any thread, whatever the gate.
     pub fn announce(&self) {
-        // Whoever is about to sleep has armed its bell before it looks at this.
-        self.fresh.store(true, Ordering::SeqCst);
-        self.bell.ring();
+        for vci in self.process.vcis() {
+            // Whoever is about to sleep has armed its bell before it looks at this.
+            vci.fresh.store(true, Ordering::SeqCst);
+        }
+        self.process.bell.ring();
     }
 
-    /// Lets the engine hear the news once nothing else happens: what came before them is through.
-    #[inline(always)]
-    fn hear(&self, engine: &mut Engine<T>, happened: bool) -> bool {
-        if happened || !self.fresh.load(Ordering::Relaxed) {
-            return happened;
+    /// From now on the gates of all VCIs are for any number of threads.
+    ///
+    /// # Safety
+    /// As [`Gate::add_lock`].
+    pub unsafe fn add_lock(&self) {
+        for vci in self.process.vcis() {
+            // SAFETY: promised by the caller.
+            unsafe { vci.gate.add_lock() };
         }
-        self.tell(engine);
-        true
-    }
-
-    #[cold]
-    fn tell(&self, engine: &mut Engine<T>) {
-        self.fresh.store(false, Ordering::SeqCst);
-        if let Some(news) = &self.news {
-            news.tell(engine);
-        }
-        engine.note_completed();
     }
 
     /// Where it shows why threads sleep.
     pub fn sign(&self) -> Option<&dyn Sign> {
-        self.sign.as_deref()
+        self.process.sign.as_deref()
     }
 
     /// Shows on `sign` why threads sleep.
-    pub fn with_sign(self, sign: Option<Box<dyn Sign>>) -> Worker<T> {
-        Worker { sign, ..self }
+    ///
+    /// # Panics
+    /// If there is another VCI already.
+    pub fn with_sign(mut self, sign: Option<Box<dyn Sign>>) -> Worker<T> {
+        Arc::get_mut(&mut self.process).expect("the only VCI").sign = sign;
+        self
+    }
+
+    /// Whether its process has more than one VCI.
+    #[inline]
+    pub fn has_several(&self) -> bool {
+        self.process.has_several()
     }
 
     /// The gate of the engine.
+    #[inline(always)]
     pub fn gate(&self) -> &Gate<Engine<T>> {
-        &self.gate
+        &self.vci.gate
     }
 
     /// Runs `work` with the engine. It must not call back into the worker. What it sends is on its
@@ -256,10 +279,17 @@ impl<T: Transport> Worker<T> {
         work(&mut self.hold())
     }
 
+    /// Runs `work` as [`start`](Worker::start) does, unless another thread is in the engine.
+    #[inline]
+    pub fn try_start<R>(&self, work: impl FnOnce(&mut Engine<T>) -> R) -> Option<R> {
+        let engine = self.gate().try_hold()?;
+        Some(work(&mut Engaged { engine, worker: self }))
+    }
+
     /// The engine, until this is dropped: what [`start`](Worker::start) hands to its work.
     #[inline(always)]
     pub fn hold(&self) -> Engaged<'_, T> {
-        Engaged { engine: self.gate.hold(), worker: self }
+        Engaged { engine: self.gate().hold(), worker: self }
     }
 
     /// Lets go of messages that may be waiting for others to travel with, before the program goes on.
@@ -267,7 +297,7 @@ impl<T: Transport> Worker<T> {
     #[inline(always)]
     #[must_use]
     pub fn flush(&self) -> bool {
-        !self.flushes || self.gate.with(|engine| engine.flush_transport(Flush::Connect))
+        !self.flushes || self.gate().with(|engine| engine.flush_transport(Flush::Connect))
     }
 
     /// Makes progress until `done` answers.
@@ -279,30 +309,34 @@ impl<T: Transport> Worker<T> {
     /// Makes progress until `done` answers; should that take long, `site` tells where it is waited for.
     #[inline]
     pub fn wait_at<R>(&self, site: Site, mut done: impl FnMut(&mut Engine<T>) -> Option<R>) -> R {
-        let mut shown = Shown { site, since: None, sign: &self.sign };
-        let mut wait = self.policy.begin();
+        let mut shown = Shown::new(site, &self.process);
+        let mut wait = self.process.policy.begin();
         // The helper leaves to us what we wait for, from the first look on.
-        let mut waiter = self.gate.is_lent().then(|| Waiter::new(&self.waiters));
+        let mut waiter = self.gate().is_lent().then(|| Waiter::new(&self.vci, &self.process));
         loop {
-            let (answer, happened) = self.look(&mut done, Who::Program, wait.is_impatient());
-            if let Some(answer) = answer {
-                self.dismiss_helper();
-                return answer;
+            if waiter.as_mut().is_some_and(Waiter::may_rest) {
+                std::hint::spin_loop();
+            } else {
+                let (answer, happened) = self.look(&mut done, Who::Program, wait.is_impatient());
+                if let Some(answer) = answer {
+                    self.dismiss_helper();
+                    return answer;
+                }
+                if self.process.look_around(&self.vci) | happened {
+                    wait.reset();
+                    continue;
+                }
             }
-            if happened {
-                wait.reset();
-                continue;
+            let mut crowded = false;
+            if self.gate().is_locked() {
+                let waiter = waiter.get_or_insert_with(|| Waiter::new(&self.vci, &self.process));
+                self.let_others_in();
+                crowded = waiter.is_crowded();
             }
-            if self.gate.is_locked() && waiter.is_none() {
-                waiter = Some(Waiter::new(&self.waiters));
-            }
-            let next = match &waiter {
-                Some(waiter) if !waiter.is_alone(&self.sleepers) => wait.give_way(),
-                _ => wait.idle(),
-            };
-            match next {
+            match if crowded { wait.give_way() } else { wait.idle() } {
                 Next::Look => {}
                 Next::Sleep => {
+                    waiter.as_mut().map(Waiter::resign);
                     if let Some(answer) = self.sleep(&mut done, Some(&mut shown)) {
                         self.dismiss_helper();
                         return answer;
@@ -310,7 +344,7 @@ impl<T: Transport> Worker<T> {
                     wait.reset();
                 }
                 Next::Tell => {
-                    let (answer, awaited) = self.gate.with(|engine| engine.watch(&mut done));
+                    let (answer, awaited) = self.gate().with(|engine| engine.watch(&mut done));
                     if let Some(answer) = answer {
                         self.dismiss_helper();
                         return answer;
@@ -322,11 +356,61 @@ impl<T: Transport> Worker<T> {
         }
     }
 
+    /// Whoever looks again and again lets those in who have something to do.
+    #[inline]
+    fn let_others_in(&self) {
+        for _ in 0..COURTESY {
+            if !self.gate().is_wanted() {
+                break;
+            }
+            std::hint::spin_loop();
+        }
+    }
+
+    /// Makes progress on all VCIs until `done` answers, which is called outside of all gates and may enter any;
+    /// should that take long, `site` tells where it is waited for.
+    pub fn wait_everywhere<R>(&self, site: Site, mut done: impl FnMut() -> Option<R>) -> R {
+        let mut shown = Shown::new(site, &self.process);
+        let mut wait = self.process.policy.begin();
+        let mut waiter = self.gate().is_locked().then(|| Waiter::new(&self.vci, &self.process));
+        loop {
+            if let Some(answer) = done() {
+                return answer;
+            }
+            if self.process.visit(None).happened {
+                wait.reset();
+                continue;
+            }
+            let crowded = waiter.as_mut().is_some_and(Waiter::is_crowded);
+            match if crowded { wait.give_way() } else { wait.idle() } {
+                Next::Look => {}
+                Next::Sleep => {
+                    self.process.lie_down();
+                    let visit = self.process.visit(None);
+                    let answer = done();
+                    if answer.is_none() && visit == Visit::default() {
+                        shown.show(&[], &[]);
+                        self.process.bell.sleep();
+                    }
+                    self.process.rise();
+                    if let Some(answer) = answer {
+                        return answer;
+                    }
+                    wait.reset();
+                }
+                Next::Tell => {
+                    shown.since = shown.since.or(Instant::now().checked_sub(LONG));
+                    shown.show(&[], &[]);
+                }
+            }
+        }
+    }
+
     /// Makes progress until `ready`, which looks at memory that other processes write; they must
     /// ring the bell of this one.
     #[inline]
     pub fn wait_until(&self, mut ready: impl FnMut() -> bool) {
-        if self.policy.spin > Duration::ZERO {
+        if self.process.policy.spin > Duration::ZERO {
             for _ in 0..FLAG_POLLS {
                 if ready() {
                     return;
@@ -345,13 +429,13 @@ impl<T: Transport> Worker<T> {
     /// Makes progress once, for calls that do not wait.
     #[inline]
     pub fn progress(&self) -> bool {
-        self.gate.with(|engine| {
-            let happened = engine.progress();
-            let happened = self.hear(engine, happened);
-            engine.flush_transport(Flush::Write);
-            self.wake_others(engine);
-            happened
-        })
+        let happened = self.process.move_on(&self.vci, &mut self.gate().hold());
+        self.process.look_around(&self.vci) | happened
+    }
+
+    /// Makes progress once on all VCIs.
+    pub fn progress_everywhere(&self) -> bool {
+        self.process.visit(None).happened
     }
 
     /// The answer if there is one, else whether anything happened.
@@ -371,11 +455,11 @@ impl<T: Transport> Worker<T> {
             let happened = match who {
                 Who::Program => {
                     let happened = engine.progress();
-                    self.hear(engine, happened)
+                    self.process.hear(&self.vci, engine, happened)
                 }
                 Who::Helper => engine.help(),
             };
-            self.wake_others(engine);
+            self.process.wake_others(&self.vci, engine);
             let answer = if happened { done(engine) } else { None };
             if answer.is_some() || who == Who::Helper {
                 engine.flush_transport(Flush::Write);
@@ -383,8 +467,8 @@ impl<T: Transport> Worker<T> {
             (answer, happened)
         };
         match who {
-            Who::Program => self.gate.with(look),
-            Who::Helper => self.gate.with_loan(look).unwrap_or((None, true)),
+            Who::Program => self.gate().with(look),
+            Who::Helper => self.gate().with_loan(look).unwrap_or((None, true)),
         }
     }
 
@@ -395,8 +479,7 @@ impl<T: Transport> Worker<T> {
         done: &mut impl FnMut(&mut Engine<T>) -> Option<R>,
         shown: Option<&mut Shown<'_>>,
     ) -> Option<R> {
-        self.sleepers.fetch_add(1, Ordering::SeqCst);
-        self.bell.arm();
+        self.process.lie_down();
         let who = if shown.is_some() { Who::Program } else { Who::Helper };
         let mut awaited = Vec::new();
         let mut watched = |engine: &mut Engine<T>| {
@@ -405,12 +488,16 @@ impl<T: Transport> Worker<T> {
             answer
         };
         let (answer, mut happened) = self.look(&mut watched, who, who == Who::Program);
+        if who == Who::Program && self.process.has_several() {
+            // Whoever is inside of another VCI may have looked before we were armed.
+            happened |= self.process.visit(Some(&self.vci)) != Visit::default();
+        }
         if answer.is_none()
             && !happened
             && let Some(shown) = shown
         {
             let mut inner = Vec::new();
-            self.gate.with(|engine| {
+            self.gate().with(|engine| {
                 engine.flush_transport(Flush::Write);
                 if shown.is_long() && awaited.iter().any(|one| one.kind == AwaitedKind::Task) {
                     (happened, inner) = engine.watch(Engine::advance_tasks);
@@ -419,25 +506,10 @@ impl<T: Transport> Worker<T> {
             shown.show(&awaited, &inner);
         }
         if answer.is_none() && !happened {
-            self.bell.sleep();
+            self.process.bell.sleep();
         }
-        self.bell.disarm();
-        if self.sleepers.fetch_sub(1, Ordering::SeqCst) > 1 {
-            // The others were armed through the same word: let them look for themselves.
-            self.bell.ring();
-        }
+        self.process.rise();
         answer
-    }
-
-    /// What this thread has moved on, or left, may be what another thread sleeps over.
-    #[inline]
-    fn wake_others(&self, engine: &mut Engine<T>) {
-        if self.gate.is_locked()
-            && (engine.take_completed() | engine.has_polled())
-            && self.sleepers.load(Ordering::SeqCst) > 0
-        {
-            self.bell.ring();
-        }
     }
 }
 
@@ -451,14 +523,40 @@ impl<T: Take> Worker<T> {
     /// Receives a message, from start to end; should that take long, `site` tells where it is waited for.
     #[inline(always)]
     pub fn receive_at(&self, site: Site, pattern: Pattern, buffer: Span) -> Completion {
-        if !self.gate.is_locked() && self.policy.spin > Duration::ZERO {
-            let mut engine = self.gate.hold();
-            engine.flush_transport(Flush::Write);
-            if let Some(Some(completion)) = engine.receive_now(&pattern, buffer, TAKE_POLLS) {
+        if self.process.policy.spin > Duration::ZERO {
+            if self.gate().is_locked() {
+                if let Some(completion) = self.receive_among_threads(&pattern, buffer) {
+                    return completion;
+                }
+            } else {
+                let mut engine = self.gate().hold();
                 engine.flush_transport(Flush::Write);
-                return completion;
+                if let Some(Some(completion)) = engine.receive_now(&pattern, buffer, TAKE_POLLS) {
+                    engine.flush_transport(Flush::Write);
+                    return completion;
+                }
             }
         }
         self.receive_by_request(site, pattern, buffer)
+    }
+
+    /// The short way of a receive where other threads may come: it lets them in between.
+    #[inline]
+    fn receive_among_threads(&self, pattern: &Pattern, buffer: Span) -> Option<Completion> {
+        for _ in 0..TAKE_POLLS / TAKE_SLICE {
+            if self.vci.has_waiters() || self.gate().is_wanted() {
+                return None;
+            }
+            let mut engine = self.gate().hold();
+            engine.flush_transport(Flush::Write);
+            let found = engine.receive_now(pattern, buffer, TAKE_SLICE)?;
+            if let Some(completion) = found {
+                engine.flush_transport(Flush::Write);
+                drop(engine);
+                self.process.look_around(&self.vci);
+                return Some(completion);
+            }
+        }
+        None
     }
 }

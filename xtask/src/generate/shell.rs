@@ -23,7 +23,7 @@ pub fn chapter(table: &Table, chapter: &Chapter) -> Result<String, String> {
         "{NOTICE}\n\
          #![allow(unused_imports, unused_unsafe, clippy::all, reason = \"one form for all shells\")]\n\n\
          use crate::generated::callbacks::*;\nuse crate::abi::*;\n\
-         use crate::arg;\nuse crate::generated::constants::MPI_FILE_NULL;\nuse crate::imp;\nuse mpi::crash::{{Call, Memory}};\n\
+         use crate::arg;\nuse crate::generated::constants::MPI_FILE_NULL;\nuse crate::imp;\nuse mpi::callers;\nuse mpi::crash::{{Call, Memory}};\n\
          use crate::report::{{Outcome, Site, report, unsupported}};\n\
          use std::ffi::{{c_char, c_int, c_void}};\n"
     );
@@ -171,13 +171,52 @@ fn shell(table: &Table, function: &Function, built: &Built) -> Result<String, St
         values => format!("let ({}) = ", values.join(", ")),
     };
     Ok(format!(
-        "{head}{note}{SAFETY}    \
+        "{head}{}{note}{SAFETY}    \
          let outcome = unsafe {{\n        (|| -> Outcome {{\n{before}            {bind}{call}?;\n\
          {after}            Ok(())\n        }})()\n    }};\n    \
          report(outcome, \"{}\", {})\n}}\n",
+        enter(function),
         function.name,
         site(function),
     ))
+}
+
+/// What is done where calls are looked at: the function is called again if it may be.
+fn enter(function: &Function) -> String {
+    if is_for_any_thread(function) || function.parameters.iter().any(Parameter::is_variadic) {
+        return String::new();
+    }
+    let names = function.parameters.iter().map(|parameter| identifier(&parameter.name));
+    format!(
+        "    if callers::are_looked_at()\n        \
+         // SAFETY: the same arguments.\n        \
+         && let Some(outcome) = callers::enter(\"{name}\", move || unsafe {{ {}({}) }})\n    {{\n        \
+         return outcome.unwrap_or_else(|error| report(Err(error), \"{name}\", {}));\n    }}\n",
+        identifier(&function.shell()),
+        names.collect::<Vec<_>>().join(", "),
+        site(function),
+        name = function.name,
+    )
+}
+
+/// Whether any thread may call it at any time, whatever the level of threads (MPI-5.0 §11.4.1), or begins to use MPI by it.
+fn is_for_any_thread(function: &Function) -> bool {
+    const NAMES: [&str; 10] = [
+        "MPI_Init",
+        "MPI_Init_thread",
+        "MPI_Initialized",
+        "MPI_Finalized",
+        "MPI_Query_thread",
+        "MPI_Is_thread_main",
+        "MPI_Get_version",
+        "MPI_Get_library_version",
+        "MPI_Error_class",
+        "MPI_Error_string",
+    ];
+    const FAMILIES: [&str; 5] =
+        ["MPI_T_", "MPI_Abi_", "MPI_Info_", "MPI_Session_", "MPI_Errhandler_"];
+    NAMES.contains(&function.name.as_str())
+        || FAMILIES.iter().any(|family| function.name.starts_with(family))
 }
 
 /// What is left on the stack for the case that memory of the program is not there. Memory that was given to

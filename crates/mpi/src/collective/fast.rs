@@ -50,6 +50,7 @@ impl Fast {
         let Sharing::Open(shared) = found.sharing() else { return None };
         let operation =
             self.operation(found.rank as usize, found.members.len(), combine.as_ref())?;
+        let worker = here.at(found.context);
         let alone = !here.state.is_locked() && !matches!(combine, Some(Combine::User { .. }));
         let shared = match alone {
             // SAFETY: no other thread calls, and no function of the program's is called, that could
@@ -63,7 +64,7 @@ impl Fast {
                 combine.run(input, inout);
             }
         };
-        match shared.run(&here.worker, &operation, &combine)? {
+        match shared.run(worker, &operation, &combine)? {
             Ok(()) => Some(Ok(())),
             Err(failure) => Some(Err(explain(here, comm, &failure))),
         }

@@ -23,6 +23,8 @@ pub(super) struct Participants {
 
 /// An agreement that was begun, and must be waited for.
 pub(crate) struct Agreement {
+    /// Where the members tell each other.
+    context: u64,
     /// The context and the number of members: what the leader tells. Not touched until all has
     /// been sent or received.
     told: Vec<u64>,
@@ -85,7 +87,7 @@ impl Participants {
                 Pattern { source: self.leader, context: self.context, tag: Some(self.tag) };
             vec![core.receive(pattern, span)]
         };
-        Agreement { told, members, pending, fault: None }
+        Agreement { context: self.context, told, members, pending, fault: None }
     }
 }
 
@@ -107,7 +109,7 @@ impl Agreement {
     /// Waits for the context; an error is one of `comm`.
     pub(super) fn wait(mut self, here: &Here, comm: Handle) -> Result<u64> {
         let context = here
-            .worker
+            .at(self.context)
             .wait(|core| self.advance(core))
             .map_err(|fault| point::failed(here, comm, fault))?;
         if self.told[1] != self.members {

@@ -69,9 +69,11 @@ impl Maker {
 
 /// The context of a new communicator; an error is one of `comm`.
 fn agree(here: &Here, comm: Handle, participants: &Participants) -> Result<u64> {
-    let agreement = here.worker.with(|core| {
-        here.state
-            .with(|state| participants.begin(core, here.rank, || state.communicators.hand_out()))
+    let vcis = here.vcis_for(participants.everyone());
+    let agreement = here.at(participants.context).with(|core| {
+        here.state.with(|state| {
+            participants.begin(core, here.rank, || state.communicators.hand_out(vcis))
+        })
     });
     agreement.wait(here, comm)
 }

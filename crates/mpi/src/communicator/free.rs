@@ -14,11 +14,9 @@ pub fn free(comm: &mut Handle) -> Result<()> {
     let errhandler = state::with(|state| {
         let all = &mut state.communicators;
         let found = all.find_mut(*comm)?;
-        found.life = Life::Freed;
-        let (errhandler, unused) = (found.errhandler, found.pending == 0);
-        if unused {
-            all.table.remove(*comm);
-        }
+        found.set_life(Life::Freed);
+        let errhandler = found.errhandler;
+        all.forget_if_freed(*comm);
         Ok(errhandler)
     })?;
     // Requests may need it still.

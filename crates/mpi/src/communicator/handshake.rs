@@ -49,7 +49,7 @@ impl Handshake {
             )
         };
         let (context, tag) = (self.context, self.tag);
-        let mut pending: Vec<RequestId> = self.here.worker.with(|core| {
+        let mut pending: Vec<RequestId> = self.here.at(context).with(|core| {
             let mut receive = |source| {
                 core.receive(Pattern { source: Some(source), context, tag: Some(tag) }, to)
             };
@@ -63,7 +63,7 @@ impl Handshake {
             pending
         });
         let mut fault = None;
-        self.here.worker.wait(|core| {
+        self.here.at(context).wait(|core| {
             pending.retain(|&request| match core.finish(request) {
                 None => true,
                 Some(completion) => {

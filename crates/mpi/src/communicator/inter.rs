@@ -165,7 +165,7 @@ fn introduce(
             "remote_leader is this process itself; name the leader of the other group",
         ));
     }
-    let own = state::with(|state| Ok(state.communicators.hand_out()))?;
+    let own = state::with(|state| Ok(state.communicators.hand_out(1)))?;
     let mut message = own.to_le_bytes().to_vec();
     message.extend(members.describe());
     let answer =

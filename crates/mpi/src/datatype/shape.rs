@@ -1,12 +1,14 @@
 //! A datatype as a call uses it.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use layout::Span;
 use layout::datatype::{Basic, Datatype, Family};
 
 use crate::error::{Error, Result};
-use crate::{Handle, abi, class, state};
+use crate::remembered::Remembered;
+use crate::{Handle, abi, class, process, state};
 
 /// What a datatype's handle stood for when a call looked at it. Whoever uses a span that it made
 /// keeps it until the operation has ended: the program may free the datatype in between
@@ -15,6 +17,19 @@ use crate::{Handle, abi, class, state};
 pub(crate) enum Shape {
     Basic(&'static Basic),
     Derived(Arc<Datatype>),
+}
+
+/// How many datatypes have been freed: what a thread remembers of any is true as long as this is the same.
+static FREED: AtomicU64 = AtomicU64::new(0);
+
+thread_local! {
+    /// Datatypes that this thread used last.
+    static SHAPES: Remembered<(u64, Shape)> = const { Remembered::new() };
+}
+
+/// A datatype is freed.
+pub(super) fn note_freed() {
+    FREED.fetch_add(1, Ordering::Release);
 }
 
 impl Shape {
@@ -29,6 +44,23 @@ impl Shape {
 
     #[inline(never)]
     fn derived(datatype: Handle) -> Result<Shape> {
+        let here = process::here()?;
+        if !here.state.is_locked() {
+            return Shape::look_up(datatype);
+        }
+        let freed = FREED.load(Ordering::Acquire);
+        let known = SHAPES.try_with(|all| {
+            all.with(datatype, |(then, shape)| (*then == freed).then(|| shape.clone()))
+        });
+        if let Ok(Some(Some(shape))) = known {
+            return Ok(shape);
+        }
+        let shape = Shape::look_up(datatype)?;
+        let _ = SHAPES.try_with(|all| all.set(datatype, (freed, shape.clone())));
+        Ok(shape)
+    }
+
+    fn look_up(datatype: Handle) -> Result<Shape> {
         let found = state::with(|state| {
             let entry = state.datatypes.expect(datatype)?;
             Ok(match entry.twin {

@@ -88,6 +88,7 @@ impl Datatypes {
 
     pub(super) fn remove(&mut self, datatype: Handle) {
         self.table.remove(datatype);
+        super::shape::note_freed();
     }
 
     /// Any datatype as part of another.

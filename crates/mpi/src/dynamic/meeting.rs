@@ -62,7 +62,7 @@ pub(super) fn meet(
     let machines: Vec<u64> = machines.collect();
     let greeting = share(&scope, root, || {
         let called = line.insert(call(scope.here)?);
-        let context = state::with(|state| Ok(state.communicators.hand_out()))?;
+        let context = state::with(|state| Ok(state.communicators.hand_out(1)))?;
         let (machines, members) = (machines.clone(), own.clone());
         let ours = Greeting { context, joint, encrypt, machines, members };
         let greeting = Greeting::decode(&exchange(scope.here, called, &ours.encode(), patience)?)

@@ -290,12 +290,13 @@ impl Transfer {
         };
         let task = file.task(part, kept)?;
         let pending = Pending::together(Arc::clone(file), self.file, task.ended(), outcome);
-        let handle = file.here.worker.with(|core| {
+        let worker = file.worker();
+        let handle = worker.with(|core| {
             let id = core.start_task(Box::new(task));
             core.advance_tasks();
             file.here.state.with(|state| state.track_file(file.comm, Some(id), pending))
         });
-        file.here.call_for_help();
+        file.here.call_for_help(worker);
         Ok(handle)
     }
 

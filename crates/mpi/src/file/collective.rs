@@ -6,7 +6,7 @@ use std::sync::Arc;
 use coll::{AllGather, Blocks, Call, Running};
 use io::{Collective, Meeting, Part, WORDS};
 use layout::Span;
-use worker::Fabric;
+use worker::{Fabric, Worker};
 
 use super::File;
 use crate::collective::Scope;
@@ -32,6 +32,11 @@ impl File {
         Ok(Meeting { own, all, task: Box::new(Running::new(Arc::new(program))) })
     }
 
+    /// The worker that moves the messages of its communicator.
+    pub(super) fn worker(&self) -> &'static Worker<Fabric> {
+        self.here.vci(self.here.state.with(|state| state.communicators.vci(self.comm)))
+    }
+
     /// The task of a collective access.
     pub(super) fn task(&self, part: Part, kept: Box<dyn Any + Send>) -> Result<Collective<Fabric>> {
         let meetings = [self.meeting()?, self.meeting()?];
@@ -46,10 +51,11 @@ impl File {
             task = task.awaited();
         }
         let ended = task.ended();
-        let id = self.here.worker.with(|core| core.start_task(Box::new(task)));
+        let worker = self.worker();
+        let id = worker.with(|core| core.start_task(Box::new(task)));
         let site = waiting::site("a collective access of a file", self.comm);
-        self.here.worker.wait_at(site, |core| core.finish(id));
-        self.here.flush();
+        worker.wait_at(site, |core| core.finish(id));
+        self.here.flush(worker);
         self.verdict(ended.take().expect("the task has ended"))
     }
 }

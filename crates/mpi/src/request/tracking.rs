@@ -87,6 +87,17 @@ pub(crate) enum Template {
     Collective(Arc<Program>),
 }
 
+impl Template {
+    /// The context of its message; none if it is no message.
+    pub(super) fn context(&self) -> Option<u64> {
+        match self {
+            Template::Send { route, .. } => route.map(|route| route.context),
+            Template::Receive { origin, .. } => origin.map(|origin| origin.context),
+            Template::Collective(_) => None,
+        }
+    }
+}
+
 /// The status of a request that has completed, and its error if it failed.
 pub(crate) type Told = (Status, Option<Box<Error>>);
 
@@ -125,6 +136,8 @@ pub(super) struct Orphan {
 /// How far a request is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Progress {
+    /// There is no such request.
+    Unknown,
     Inactive,
     Pending,
     Done,
@@ -400,11 +413,12 @@ impl State {
             return match core.peek(id) {
                 Some(_) => Progress::Done,
                 None if core.is_known(id) => Progress::Pending,
-                None => Progress::Inactive,
+                None => Progress::Unknown,
             };
         }
         let Some(request) = self.requests.table.find_mut(handle) else {
-            return Progress::Inactive;
+            let null = handle == abi::REQUEST_NULL;
+            return if null { Progress::Inactive } else { Progress::Unknown };
         };
         if !request.active {
             return Progress::Inactive;
@@ -427,9 +441,14 @@ impl State {
         }
         let done = match request.extra.as_deref_mut() {
             Some(Extra::Flush(sends)) => {
-                sends.retain(|&id| core.is_known(id) && core.peek(id).is_none());
+                // Those of other VCIs are looked at there.
+                let vci = core.vci();
+                sends.retain(|&id| {
+                    id.vci() != vci || (core.is_known(id) && core.peek(id).is_none())
+                });
                 sends.is_empty()
             }
+            Some(Extra::Generalized(Generalized { freed: true, .. })) => return Progress::Unknown,
             Some(Extra::Generalized(found)) => found.complete,
             Some(Extra::File(found)) => {
                 let done = found.advance();
@@ -484,23 +503,17 @@ impl State {
     /// Concludes a request that is nothing but one of the engine's and has completed without a
     /// fault: most are.
     #[inline]
-    pub(super) fn conclude_plain(
+    pub(super) fn finish_plain(
         &mut self,
         core: &mut Core,
-        handle: &mut Handle,
+        handle: Handle,
         report: &mut Report<'_>,
     ) -> bool {
-        if *handle == COMPLETED {
-            *handle = abi::REQUEST_NULL;
-            report.add_success(|| Status::EMPTY);
-            return true;
-        }
         let Some(id) = handle.request() else { return false };
         let Some((label, completion)) = core.finish_well(id) else { return false };
         let comm = Handle::from_raw(label);
-        report.add_success(|| self.plain_outcome(*handle, comm, &completion).0);
+        report.add_success(|| self.plain_outcome(handle, comm, &completion).0);
         self.communicators.release(comm);
-        *handle = abi::REQUEST_NULL;
         true
     }
 

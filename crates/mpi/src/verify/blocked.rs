@@ -15,7 +15,7 @@ use worker::Site;
 
 use super::maker::Maker;
 use crate::group::Members;
-use crate::process::{Core, Here};
+use crate::process::{self, Core, Here};
 use crate::{Handle, abi, communicator};
 
 /// How long a call waits before it tells, and then again.
@@ -50,7 +50,7 @@ impl Operation {
     pub(crate) fn send(here: &Here, call: &str, dest: i32, tag: i32, comm: Handle) -> Operation {
         let needs = here.state.with(|state| {
             let found = state.communicators.find(comm).ok();
-            let peer = found.and_then(|found| found.route(dest).ok().flatten());
+            let peer = found.and_then(|found| found.route(dest, tag).ok().flatten());
             peer.map_or(Whom::Nobody, |route| Whom::One(route.peer))
         });
         let text = format!("{call} to rank {dest}, tag {tag}, on {}", name(comm));
@@ -67,7 +67,7 @@ impl Operation {
     ) -> Operation {
         let needs = here.state.with(|state| {
             let Ok(found) = state.communicators.find(comm) else { return Whom::Nobody };
-            match found.origin(source) {
+            match found.origin(source, tag) {
                 Ok(Some(origin)) => match origin.peer {
                     Some(peer) => Whom::One(peer),
                     None => Whom::Any(found.others().clone(), here.rank),
@@ -182,7 +182,7 @@ pub(crate) fn wait<R>(
                 return look(core);
             }
             if let Some(control) = here.control()
-                && is_alone(here)
+                && is_alone()
                 && let Some(blocked) = describe(here, call, wanted(core), wait << 32 | moved)
             {
                 control.blocked(&blocked);
@@ -206,8 +206,8 @@ pub(crate) fn tick(here: &Here) {
 }
 
 /// Whether the thread that waits is all that there is of the program: another one could do what others wait for.
-fn is_alone(here: &Here) -> bool {
-    if !here.worker.gate().is_locked() {
+fn is_alone() -> bool {
+    if !process::has_several_callers() {
         return true;
     }
     let Ok(threads) = std::fs::read_dir("/proc/self/task") else { return false };

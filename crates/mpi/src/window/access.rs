@@ -200,7 +200,7 @@ impl Window {
     /// Makes a request of what is under way.
     fn publish(&self, begun: Begun) -> Handle {
         let Some((kind, id)) = begun.request else { return request::COMPLETED };
-        self.here.worker.with(|core| {
+        self.worker().with(|core| {
             core.set_label(id, self.comm.raw());
             self.here.state.with(|state| state.track_one(self.comm, kind, id, begun.kept))
         })

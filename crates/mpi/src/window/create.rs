@@ -275,7 +275,7 @@ impl Locals {
                 Flavor::Shared => allocator.is_here(peer),
                 _ => allocator.has(peer),
             };
-            here.allocator.as_ref().is_some_and(shared)
+            here.allocator.as_deref().is_some_and(shared)
         };
         let mut ranks: Vec<usize> = (0..members.len()).filter(shares).collect();
         if !ranks.contains(&own) {
@@ -470,9 +470,9 @@ impl Window {
         }
         let (exposure, closing) = (self.exposure.clone(), self.closing.clone());
         let task = Server::new(exposure, contexts(self.context), closing);
-        *server = Some(self.here.worker.with(|core| core.start_task(Box::new(task))));
+        *server = Some(self.worker().with(|core| core.start_task(Box::new(task))));
         drop(server);
-        self.here.serve();
+        self.here.serve(self.worker());
     }
 }
 
@@ -487,7 +487,7 @@ pub fn free(win: &mut Handle) -> Result<()> {
     window.closing.store(true, Ordering::Release);
     let server = window.server.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take();
     if let Some(server) = server {
-        window.here.worker.wait(|core| {
+        window.worker().wait(|core| {
             core.advance_tasks();
             core.finish(server).map(drop)
         });

@@ -206,7 +206,7 @@ impl Window {
         };
         let mut turn = lock.turn();
         loop {
-            let entered = self.here.worker.wait(|_| match lock.enter(ticket) {
+            let entered = self.worker().wait(|_| match lock.enter(ticket) {
                 Some(wake) => Some(Ok(Some(wake))),
                 None if lock.turn() != turn => Some(Ok(None)),
                 None => lost().map(Err),
@@ -286,7 +286,7 @@ impl Window {
     fn settle(&self, rank: Option<usize>) -> Result<()> {
         let peer = rank.map(|rank| self.peer(rank));
         let mut trouble = None;
-        self.here.worker.wait(|core| {
+        self.worker().wait(|core| {
             let (settled, found) = self.epochs().channel.settle(core, peer);
             trouble = trouble.or(found);
             settled.then_some(())
@@ -309,7 +309,7 @@ impl Window {
     /// Tells members something in the context of synchronisation.
     fn tell(&self, ranks: &[usize], tag: i32) -> Result<()> {
         let context = self.context + PARTITIONS;
-        let mut sends: Vec<RequestId> = self.here.worker.with(|core| {
+        let mut sends: Vec<RequestId> = self.worker().with(|core| {
             let send = |&rank: &usize| match core.send(
                 Mode::Standard,
                 self.peer(rank),
@@ -328,7 +328,7 @@ impl Window {
     /// Begins to hear of members.
     fn hear(&self, ranks: &[usize], tag: i32) -> Vec<RequestId> {
         let context = self.context + PARTITIONS;
-        self.here.worker.with(|core| {
+        self.worker().with(|core| {
             let receive = |&rank: &usize| {
                 let source = Some(self.peer(rank));
                 core.receive(Pattern { source, context, tag: Some(tag) }, Span::EMPTY)
@@ -339,7 +339,7 @@ impl Window {
 
     fn await_all(&self, requests: &mut Vec<RequestId>) -> Result<()> {
         let mut fault = None;
-        self.here.worker.wait(|core| {
+        self.worker().wait(|core| {
             requests.retain(|request| match core.finish(*request) {
                 None => true,
                 Some(end) => {
@@ -484,9 +484,9 @@ pub fn test(win: Handle) -> Result<bool> {
     let Some(mut requests) = window.epochs().exposed.take() else {
         return Err(not_begun(&window, "no epoch is there to test", "MPI_Win_post"));
     };
-    window.here.worker.progress();
+    window.worker().progress();
     let mut fault = None;
-    window.here.worker.with(|core| {
+    window.worker().with(|core| {
         requests.retain(|request| match core.finish(*request) {
             None => true,
             Some(end) => {

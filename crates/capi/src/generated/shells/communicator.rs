@@ -7,12 +7,19 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_compare(comm1: MPI_Comm, comm2: MPI_Comm, result: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_compare", move || unsafe { comm_compare(comm1, comm2, result) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_compare", Site::Comm(comm1)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -27,6 +34,12 @@ pub(crate) unsafe extern "C" fn comm_compare(comm1: MPI_Comm, comm2: MPI_Comm, r
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_create(comm: MPI_Comm, group: MPI_Group, newcomm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_create", move || unsafe { comm_create(comm, group, newcomm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_create", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -41,6 +54,12 @@ pub(crate) unsafe extern "C" fn comm_create(comm: MPI_Comm, group: MPI_Group, ne
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_create_from_group(group: MPI_Group, stringtag: *const c_char, info: MPI_Info, errhandler: MPI_Errhandler, newcomm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_create_from_group", move || unsafe { comm_create_from_group(group, stringtag, info, errhandler, newcomm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_create_from_group", Site::CommHandler(errhandler)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -56,6 +75,12 @@ pub(crate) unsafe extern "C" fn comm_create_from_group(group: MPI_Group, stringt
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_create_group(comm: MPI_Comm, group: MPI_Group, tag: c_int, newcomm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_create_group", move || unsafe { comm_create_group(comm, group, tag, newcomm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_create_group", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -70,6 +95,12 @@ pub(crate) unsafe extern "C" fn comm_create_group(comm: MPI_Comm, group: MPI_Gro
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_create_keyval(comm_copy_attr_fn: Option<MPI_Comm_copy_attr_function>, comm_delete_attr_fn: Option<MPI_Comm_delete_attr_function>, comm_keyval: *mut c_int, extra_state: *mut c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_create_keyval", move || unsafe { comm_create_keyval(comm_copy_attr_fn, comm_delete_attr_fn, comm_keyval, extra_state) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_create_keyval", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -84,6 +115,12 @@ pub(crate) unsafe extern "C" fn comm_create_keyval(comm_copy_attr_fn: Option<MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_delete_attr(comm: MPI_Comm, comm_keyval: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_delete_attr", move || unsafe { comm_delete_attr(comm, comm_keyval) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_delete_attr", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -96,6 +133,12 @@ pub(crate) unsafe extern "C" fn comm_delete_attr(comm: MPI_Comm, comm_keyval: c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_dup(comm: MPI_Comm, newcomm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_dup", move || unsafe { comm_dup(comm, newcomm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_dup", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -110,6 +153,12 @@ pub(crate) unsafe extern "C" fn comm_dup(comm: MPI_Comm, newcomm: *mut MPI_Comm)
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_dup_with_info(comm: MPI_Comm, info: MPI_Info, newcomm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_dup_with_info", move || unsafe { comm_dup_with_info(comm, info, newcomm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_dup_with_info", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -124,6 +173,15 @@ pub(crate) unsafe extern "C" fn comm_dup_with_info(comm: MPI_Comm, info: MPI_Inf
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_free(comm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_free", move || unsafe { comm_free(comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_free", {
+        // SAFETY: null, or a pointer to a handle, as the caller promised.
+        Site::Comm(unsafe { arg::peek(comm) })
+    }));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -140,6 +198,12 @@ pub(crate) unsafe extern "C" fn comm_free(comm: *mut MPI_Comm) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_free_keyval(comm_keyval: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_free_keyval", move || unsafe { comm_free_keyval(comm_keyval) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_free_keyval", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -153,6 +217,12 @@ pub(crate) unsafe extern "C" fn comm_free_keyval(comm_keyval: *mut c_int) -> c_i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_get_attr(comm: MPI_Comm, comm_keyval: c_int, attribute_val: *mut c_void, flag: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_get_attr", move || unsafe { comm_get_attr(comm, comm_keyval, attribute_val, flag) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_get_attr", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -168,6 +238,12 @@ pub(crate) unsafe extern "C" fn comm_get_attr(comm: MPI_Comm, comm_keyval: c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_get_info(comm: MPI_Comm, info_used: *mut MPI_Info) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_get_info", move || unsafe { comm_get_info(comm, info_used) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_get_info", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -182,6 +258,12 @@ pub(crate) unsafe extern "C" fn comm_get_info(comm: MPI_Comm, info_used: *mut MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_get_name(comm: MPI_Comm, comm_name: *mut c_char, resultlen: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_get_name", move || unsafe { comm_get_name(comm, comm_name, resultlen) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_get_name", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -196,6 +278,12 @@ pub(crate) unsafe extern "C" fn comm_get_name(comm: MPI_Comm, comm_name: *mut c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_group(comm: MPI_Comm, group: *mut MPI_Group) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_group", move || unsafe { comm_group(comm, group) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_group", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -210,6 +298,12 @@ pub(crate) unsafe extern "C" fn comm_group(comm: MPI_Comm, group: *mut MPI_Group
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_idup(comm: MPI_Comm, newcomm: *mut MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_idup", move || unsafe { comm_idup(comm, newcomm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_idup", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -226,6 +320,12 @@ pub(crate) unsafe extern "C" fn comm_idup(comm: MPI_Comm, newcomm: *mut MPI_Comm
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_idup_with_info(comm: MPI_Comm, info: MPI_Info, newcomm: *mut MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_idup_with_info", move || unsafe { comm_idup_with_info(comm, info, newcomm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_idup_with_info", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -242,6 +342,12 @@ pub(crate) unsafe extern "C" fn comm_idup_with_info(comm: MPI_Comm, info: MPI_In
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_rank(comm: MPI_Comm, rank: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_rank", move || unsafe { comm_rank(comm, rank) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_rank", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -256,6 +362,12 @@ pub(crate) unsafe extern "C" fn comm_rank(comm: MPI_Comm, rank: *mut c_int) -> c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_remote_group(comm: MPI_Comm, group: *mut MPI_Group) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_remote_group", move || unsafe { comm_remote_group(comm, group) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_remote_group", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -270,6 +382,12 @@ pub(crate) unsafe extern "C" fn comm_remote_group(comm: MPI_Comm, group: *mut MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_remote_size(comm: MPI_Comm, size: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_remote_size", move || unsafe { comm_remote_size(comm, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_remote_size", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -284,6 +402,12 @@ pub(crate) unsafe extern "C" fn comm_remote_size(comm: MPI_Comm, size: *mut c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_set_attr(comm: MPI_Comm, comm_keyval: c_int, attribute_val: *mut c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_set_attr", move || unsafe { comm_set_attr(comm, comm_keyval, attribute_val) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_set_attr", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -296,6 +420,12 @@ pub(crate) unsafe extern "C" fn comm_set_attr(comm: MPI_Comm, comm_keyval: c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_set_info(comm: MPI_Comm, info: MPI_Info) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_set_info", move || unsafe { comm_set_info(comm, info) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_set_info", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -308,6 +438,12 @@ pub(crate) unsafe extern "C" fn comm_set_info(comm: MPI_Comm, info: MPI_Info) ->
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_set_name(comm: MPI_Comm, comm_name: *const c_char) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_set_name", move || unsafe { comm_set_name(comm, comm_name) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_set_name", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -321,6 +457,12 @@ pub(crate) unsafe extern "C" fn comm_set_name(comm: MPI_Comm, comm_name: *const 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_size(comm: MPI_Comm, size: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_size", move || unsafe { comm_size(comm, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_size", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -335,6 +477,12 @@ pub(crate) unsafe extern "C" fn comm_size(comm: MPI_Comm, size: *mut c_int) -> c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_split(comm: MPI_Comm, color: c_int, key: c_int, newcomm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_split", move || unsafe { comm_split(comm, color, key, newcomm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_split", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -349,6 +497,12 @@ pub(crate) unsafe extern "C" fn comm_split(comm: MPI_Comm, color: c_int, key: c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_split_type(comm: MPI_Comm, split_type: c_int, key: c_int, info: MPI_Info, newcomm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_split_type", move || unsafe { comm_split_type(comm, split_type, key, info, newcomm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_split_type", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -363,6 +517,12 @@ pub(crate) unsafe extern "C" fn comm_split_type(comm: MPI_Comm, split_type: c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_test_inter(comm: MPI_Comm, flag: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_test_inter", move || unsafe { comm_test_inter(comm, flag) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_test_inter", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -377,6 +537,12 @@ pub(crate) unsafe extern "C" fn comm_test_inter(comm: MPI_Comm, flag: *mut c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn group_compare(group1: MPI_Group, group2: MPI_Group, result: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Group_compare", move || unsafe { group_compare(group1, group2, result) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_compare", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -391,6 +557,12 @@ pub(crate) unsafe extern "C" fn group_compare(group1: MPI_Group, group2: MPI_Gro
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn group_difference(group1: MPI_Group, group2: MPI_Group, newgroup: *mut MPI_Group) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Group_difference", move || unsafe { group_difference(group1, group2, newgroup) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_difference", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -405,6 +577,12 @@ pub(crate) unsafe extern "C" fn group_difference(group1: MPI_Group, group2: MPI_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn group_excl(group: MPI_Group, n: c_int, ranks: *const c_int, newgroup: *mut MPI_Group) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Group_excl", move || unsafe { group_excl(group, n, ranks, newgroup) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_excl", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -420,6 +598,12 @@ pub(crate) unsafe extern "C" fn group_excl(group: MPI_Group, n: c_int, ranks: *c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn group_free(group: *mut MPI_Group) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Group_free", move || unsafe { group_free(group) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_free", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -433,6 +617,12 @@ pub(crate) unsafe extern "C" fn group_free(group: *mut MPI_Group) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn group_from_session_pset(session: MPI_Session, pset_name: *const c_char, newgroup: *mut MPI_Group) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Group_from_session_pset", move || unsafe { group_from_session_pset(session, pset_name, newgroup) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_from_session_pset", Site::Session(session)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -448,6 +638,12 @@ pub(crate) unsafe extern "C" fn group_from_session_pset(session: MPI_Session, ps
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn group_incl(group: MPI_Group, n: c_int, ranks: *const c_int, newgroup: *mut MPI_Group) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Group_incl", move || unsafe { group_incl(group, n, ranks, newgroup) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_incl", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -463,6 +659,12 @@ pub(crate) unsafe extern "C" fn group_incl(group: MPI_Group, n: c_int, ranks: *c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn group_intersection(group1: MPI_Group, group2: MPI_Group, newgroup: *mut MPI_Group) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Group_intersection", move || unsafe { group_intersection(group1, group2, newgroup) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_intersection", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -477,6 +679,12 @@ pub(crate) unsafe extern "C" fn group_intersection(group1: MPI_Group, group2: MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn group_range_excl(group: MPI_Group, n: c_int, ranges: *mut [c_int; 3], newgroup: *mut MPI_Group) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Group_range_excl", move || unsafe { group_range_excl(group, n, ranges, newgroup) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_range_excl", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -492,6 +700,12 @@ pub(crate) unsafe extern "C" fn group_range_excl(group: MPI_Group, n: c_int, ran
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn group_range_incl(group: MPI_Group, n: c_int, ranges: *mut [c_int; 3], newgroup: *mut MPI_Group) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Group_range_incl", move || unsafe { group_range_incl(group, n, ranges, newgroup) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_range_incl", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -507,6 +721,12 @@ pub(crate) unsafe extern "C" fn group_range_incl(group: MPI_Group, n: c_int, ran
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn group_rank(group: MPI_Group, rank: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Group_rank", move || unsafe { group_rank(group, rank) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_rank", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -521,6 +741,12 @@ pub(crate) unsafe extern "C" fn group_rank(group: MPI_Group, rank: *mut c_int) -
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn group_size(group: MPI_Group, size: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Group_size", move || unsafe { group_size(group, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_size", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -535,6 +761,12 @@ pub(crate) unsafe extern "C" fn group_size(group: MPI_Group, size: *mut c_int) -
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn group_translate_ranks(group1: MPI_Group, n: c_int, ranks1: *const c_int, group2: MPI_Group, ranks2: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Group_translate_ranks", move || unsafe { group_translate_ranks(group1, n, ranks1, group2, ranks2) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_translate_ranks", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -549,6 +781,12 @@ pub(crate) unsafe extern "C" fn group_translate_ranks(group1: MPI_Group, n: c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn group_union(group1: MPI_Group, group2: MPI_Group, newgroup: *mut MPI_Group) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Group_union", move || unsafe { group_union(group1, group2, newgroup) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_union", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -563,6 +801,12 @@ pub(crate) unsafe extern "C" fn group_union(group1: MPI_Group, group2: MPI_Group
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn intercomm_create(local_comm: MPI_Comm, local_leader: c_int, peer_comm: MPI_Comm, remote_leader: c_int, tag: c_int, newintercomm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Intercomm_create", move || unsafe { intercomm_create(local_comm, local_leader, peer_comm, remote_leader, tag, newintercomm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Intercomm_create", Site::Comm(local_comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -577,6 +821,12 @@ pub(crate) unsafe extern "C" fn intercomm_create(local_comm: MPI_Comm, local_lea
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn intercomm_create_from_groups(local_group: MPI_Group, local_leader: c_int, remote_group: MPI_Group, remote_leader: c_int, stringtag: *const c_char, info: MPI_Info, errhandler: MPI_Errhandler, newintercomm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Intercomm_create_from_groups", move || unsafe { intercomm_create_from_groups(local_group, local_leader, remote_group, remote_leader, stringtag, info, errhandler, newintercomm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Intercomm_create_from_groups", Site::CommHandler(errhandler)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -592,6 +842,12 @@ pub(crate) unsafe extern "C" fn intercomm_create_from_groups(local_group: MPI_Gr
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn intercomm_merge(intercomm: MPI_Comm, high: c_int, newintracomm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Intercomm_merge", move || unsafe { intercomm_merge(intercomm, high, newintracomm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Intercomm_merge", Site::Comm(intercomm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -606,6 +862,12 @@ pub(crate) unsafe extern "C" fn intercomm_merge(intercomm: MPI_Comm, high: c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_keyval(type_copy_attr_fn: Option<MPI_Type_copy_attr_function>, type_delete_attr_fn: Option<MPI_Type_delete_attr_function>, type_keyval: *mut c_int, extra_state: *mut c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_create_keyval", move || unsafe { type_create_keyval(type_copy_attr_fn, type_delete_attr_fn, type_keyval, extra_state) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_keyval", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -620,6 +882,12 @@ pub(crate) unsafe extern "C" fn type_create_keyval(type_copy_attr_fn: Option<MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_delete_attr(datatype: MPI_Datatype, type_keyval: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_delete_attr", move || unsafe { type_delete_attr(datatype, type_keyval) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_delete_attr", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -632,6 +900,12 @@ pub(crate) unsafe extern "C" fn type_delete_attr(datatype: MPI_Datatype, type_ke
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_free_keyval(type_keyval: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_free_keyval", move || unsafe { type_free_keyval(type_keyval) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_free_keyval", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -645,6 +919,12 @@ pub(crate) unsafe extern "C" fn type_free_keyval(type_keyval: *mut c_int) -> c_i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_get_attr(datatype: MPI_Datatype, type_keyval: c_int, attribute_val: *mut c_void, flag: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_get_attr", move || unsafe { type_get_attr(datatype, type_keyval, attribute_val, flag) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_attr", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -660,6 +940,12 @@ pub(crate) unsafe extern "C" fn type_get_attr(datatype: MPI_Datatype, type_keyva
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_get_name(datatype: MPI_Datatype, type_name: *mut c_char, resultlen: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_get_name", move || unsafe { type_get_name(datatype, type_name, resultlen) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_name", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -674,6 +960,12 @@ pub(crate) unsafe extern "C" fn type_get_name(datatype: MPI_Datatype, type_name:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_set_attr(datatype: MPI_Datatype, type_keyval: c_int, attribute_val: *mut c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_set_attr", move || unsafe { type_set_attr(datatype, type_keyval, attribute_val) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_set_attr", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -686,6 +978,12 @@ pub(crate) unsafe extern "C" fn type_set_attr(datatype: MPI_Datatype, type_keyva
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_set_name(datatype: MPI_Datatype, type_name: *const c_char) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_set_name", move || unsafe { type_set_name(datatype, type_name) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_set_name", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -699,6 +997,12 @@ pub(crate) unsafe extern "C" fn type_set_name(datatype: MPI_Datatype, type_name:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_create_keyval(win_copy_attr_fn: Option<MPI_Win_copy_attr_function>, win_delete_attr_fn: Option<MPI_Win_delete_attr_function>, win_keyval: *mut c_int, extra_state: *mut c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_create_keyval", move || unsafe { win_create_keyval(win_copy_attr_fn, win_delete_attr_fn, win_keyval, extra_state) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_create_keyval", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -713,6 +1017,12 @@ pub(crate) unsafe extern "C" fn win_create_keyval(win_copy_attr_fn: Option<MPI_W
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_delete_attr(win: MPI_Win, win_keyval: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_delete_attr", move || unsafe { win_delete_attr(win, win_keyval) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_delete_attr", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -725,6 +1035,12 @@ pub(crate) unsafe extern "C" fn win_delete_attr(win: MPI_Win, win_keyval: c_int)
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_free_keyval(win_keyval: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_free_keyval", move || unsafe { win_free_keyval(win_keyval) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_free_keyval", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -738,6 +1054,12 @@ pub(crate) unsafe extern "C" fn win_free_keyval(win_keyval: *mut c_int) -> c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_get_attr(win: MPI_Win, win_keyval: c_int, attribute_val: *mut c_void, flag: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_get_attr", move || unsafe { win_get_attr(win, win_keyval, attribute_val, flag) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_get_attr", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -753,6 +1075,12 @@ pub(crate) unsafe extern "C" fn win_get_attr(win: MPI_Win, win_keyval: c_int, at
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_get_name(win: MPI_Win, win_name: *mut c_char, resultlen: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_get_name", move || unsafe { win_get_name(win, win_name, resultlen) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_get_name", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -767,6 +1095,12 @@ pub(crate) unsafe extern "C" fn win_get_name(win: MPI_Win, win_name: *mut c_char
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_set_attr(win: MPI_Win, win_keyval: c_int, attribute_val: *mut c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_set_attr", move || unsafe { win_set_attr(win, win_keyval, attribute_val) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_set_attr", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -779,6 +1113,12 @@ pub(crate) unsafe extern "C" fn win_set_attr(win: MPI_Win, win_keyval: c_int, at
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_set_name(win: MPI_Win, win_name: *const c_char) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_set_name", move || unsafe { win_set_name(win, win_name) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_set_name", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {

@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
@@ -25,6 +26,12 @@ pub(crate) unsafe extern "C" fn aint_diff(addr1: MPI_Aint, addr2: MPI_Aint) -> M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_address(location: *const c_void, address: *mut MPI_Aint) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Get_address", move || unsafe { get_address(location, address) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_address", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -39,6 +46,12 @@ pub(crate) unsafe extern "C" fn get_address(location: *const c_void, address: *m
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_elements(status: *const MPI_Status, datatype: MPI_Datatype, count: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Get_elements", move || unsafe { get_elements(status, datatype, count) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_elements", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -54,6 +67,12 @@ pub(crate) unsafe extern "C" fn get_elements(status: *const MPI_Status, datatype
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_elements_c(status: *const MPI_Status, datatype: MPI_Datatype, count: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Get_elements_c", move || unsafe { get_elements_c(status, datatype, count) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_elements_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -69,6 +88,12 @@ pub(crate) unsafe extern "C" fn get_elements_c(status: *const MPI_Status, dataty
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pack(inbuf: *const c_void, incount: c_int, datatype: MPI_Datatype, outbuf: *mut c_void, outsize: c_int, position: *mut c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Pack", move || unsafe { pack(inbuf, incount, datatype, outbuf, outsize, position, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pack", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Pack", buffers: &["inbuf", "outbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(inbuf, incount as i64, datatype), Memory::at(outbuf)]);
@@ -88,6 +113,12 @@ pub(crate) unsafe extern "C" fn pack(inbuf: *const c_void, incount: c_int, datat
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pack_c(inbuf: *const c_void, incount: MPI_Count, datatype: MPI_Datatype, outbuf: *mut c_void, outsize: MPI_Count, position: *mut MPI_Count, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Pack_c", move || unsafe { pack_c(inbuf, incount, datatype, outbuf, outsize, position, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pack_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Pack_c", buffers: &["inbuf", "outbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(inbuf, incount as i64, datatype), Memory::at(outbuf)]);
@@ -107,6 +138,12 @@ pub(crate) unsafe extern "C" fn pack_c(inbuf: *const c_void, incount: MPI_Count,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pack_external(datarep: *const c_char, inbuf: *const c_void, incount: c_int, datatype: MPI_Datatype, outbuf: *mut c_void, outsize: MPI_Aint, position: *mut MPI_Aint) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Pack_external", move || unsafe { pack_external(datarep, inbuf, incount, datatype, outbuf, outsize, position) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pack_external", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Pack_external", buffers: &["inbuf", "outbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(inbuf, incount as i64, datatype), Memory::at(outbuf)]);
@@ -127,6 +164,12 @@ pub(crate) unsafe extern "C" fn pack_external(datarep: *const c_char, inbuf: *co
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pack_external_c(datarep: *const c_char, inbuf: *const c_void, incount: MPI_Count, datatype: MPI_Datatype, outbuf: *mut c_void, outsize: MPI_Count, position: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Pack_external_c", move || unsafe { pack_external_c(datarep, inbuf, incount, datatype, outbuf, outsize, position) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pack_external_c", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Pack_external_c", buffers: &["inbuf", "outbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(inbuf, incount as i64, datatype), Memory::at(outbuf)]);
@@ -147,6 +190,12 @@ pub(crate) unsafe extern "C" fn pack_external_c(datarep: *const c_char, inbuf: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pack_external_size(datarep: *const c_char, incount: c_int, datatype: MPI_Datatype, size: *mut MPI_Aint) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Pack_external_size", move || unsafe { pack_external_size(datarep, incount, datatype, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pack_external_size", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -162,6 +211,12 @@ pub(crate) unsafe extern "C" fn pack_external_size(datarep: *const c_char, incou
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pack_external_size_c(datarep: *const c_char, incount: MPI_Count, datatype: MPI_Datatype, size: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Pack_external_size_c", move || unsafe { pack_external_size_c(datarep, incount, datatype, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pack_external_size_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -177,6 +232,12 @@ pub(crate) unsafe extern "C" fn pack_external_size_c(datarep: *const c_char, inc
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pack_size(incount: c_int, datatype: MPI_Datatype, comm: MPI_Comm, size: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Pack_size", move || unsafe { pack_size(incount, datatype, comm, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pack_size", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -191,6 +252,12 @@ pub(crate) unsafe extern "C" fn pack_size(incount: c_int, datatype: MPI_Datatype
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pack_size_c(incount: MPI_Count, datatype: MPI_Datatype, comm: MPI_Comm, size: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Pack_size_c", move || unsafe { pack_size_c(incount, datatype, comm, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pack_size_c", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -205,6 +272,12 @@ pub(crate) unsafe extern "C" fn pack_size_c(incount: MPI_Count, datatype: MPI_Da
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_commit(datatype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_commit", move || unsafe { type_commit(datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_commit", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -218,6 +291,12 @@ pub(crate) unsafe extern "C" fn type_commit(datatype: *mut MPI_Datatype) -> c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_contiguous(count: c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_contiguous", move || unsafe { type_contiguous(count, oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_contiguous", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -232,6 +311,12 @@ pub(crate) unsafe extern "C" fn type_contiguous(count: c_int, oldtype: MPI_Datat
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_contiguous_c(count: MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_contiguous_c", move || unsafe { type_contiguous_c(count, oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_contiguous_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -246,6 +331,12 @@ pub(crate) unsafe extern "C" fn type_contiguous_c(count: MPI_Count, oldtype: MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_darray(size: c_int, rank: c_int, ndims: c_int, array_of_gsizes: *const c_int, array_of_distribs: *const c_int, array_of_dargs: *const c_int, array_of_psizes: *const c_int, order: c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_create_darray", move || unsafe { type_create_darray(size, rank, ndims, array_of_gsizes, array_of_distribs, array_of_dargs, array_of_psizes, order, oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_darray", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -264,6 +355,12 @@ pub(crate) unsafe extern "C" fn type_create_darray(size: c_int, rank: c_int, ndi
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_darray_c(size: c_int, rank: c_int, ndims: c_int, array_of_gsizes: *const MPI_Count, array_of_distribs: *const c_int, array_of_dargs: *const c_int, array_of_psizes: *const c_int, order: c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_create_darray_c", move || unsafe { type_create_darray_c(size, rank, ndims, array_of_gsizes, array_of_distribs, array_of_dargs, array_of_psizes, order, oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_darray_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -282,6 +379,12 @@ pub(crate) unsafe extern "C" fn type_create_darray_c(size: c_int, rank: c_int, n
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_hindexed(count: c_int, array_of_blocklengths: *const c_int, array_of_displacements: *const MPI_Aint, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_create_hindexed", move || unsafe { type_create_hindexed(count, array_of_blocklengths, array_of_displacements, oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_hindexed", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -298,6 +401,12 @@ pub(crate) unsafe extern "C" fn type_create_hindexed(count: c_int, array_of_bloc
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_hindexed_block(count: c_int, blocklength: c_int, array_of_displacements: *const MPI_Aint, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_create_hindexed_block", move || unsafe { type_create_hindexed_block(count, blocklength, array_of_displacements, oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_hindexed_block", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -313,6 +422,12 @@ pub(crate) unsafe extern "C" fn type_create_hindexed_block(count: c_int, blockle
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_hindexed_block_c(count: MPI_Count, blocklength: MPI_Count, array_of_displacements: *const MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_create_hindexed_block_c", move || unsafe { type_create_hindexed_block_c(count, blocklength, array_of_displacements, oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_hindexed_block_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -328,6 +443,12 @@ pub(crate) unsafe extern "C" fn type_create_hindexed_block_c(count: MPI_Count, b
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_hindexed_c(count: MPI_Count, array_of_blocklengths: *const MPI_Count, array_of_displacements: *const MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_create_hindexed_c", move || unsafe { type_create_hindexed_c(count, array_of_blocklengths, array_of_displacements, oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_hindexed_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -344,6 +465,12 @@ pub(crate) unsafe extern "C" fn type_create_hindexed_c(count: MPI_Count, array_o
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_hvector(count: c_int, blocklength: c_int, stride: MPI_Aint, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_create_hvector", move || unsafe { type_create_hvector(count, blocklength, stride, oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_hvector", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -358,6 +485,12 @@ pub(crate) unsafe extern "C" fn type_create_hvector(count: c_int, blocklength: c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_hvector_c(count: MPI_Count, blocklength: MPI_Count, stride: MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_create_hvector_c", move || unsafe { type_create_hvector_c(count, blocklength, stride, oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_hvector_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -372,6 +505,12 @@ pub(crate) unsafe extern "C" fn type_create_hvector_c(count: MPI_Count, blocklen
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_indexed_block(count: c_int, blocklength: c_int, array_of_displacements: *const c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_create_indexed_block", move || unsafe { type_create_indexed_block(count, blocklength, array_of_displacements, oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_indexed_block", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -387,6 +526,12 @@ pub(crate) unsafe extern "C" fn type_create_indexed_block(count: c_int, blocklen
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_indexed_block_c(count: MPI_Count, blocklength: MPI_Count, array_of_displacements: *const MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_create_indexed_block_c", move || unsafe { type_create_indexed_block_c(count, blocklength, array_of_displacements, oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_indexed_block_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -402,6 +547,12 @@ pub(crate) unsafe extern "C" fn type_create_indexed_block_c(count: MPI_Count, bl
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_resized(oldtype: MPI_Datatype, lb: MPI_Aint, extent: MPI_Aint, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_create_resized", move || unsafe { type_create_resized(oldtype, lb, extent, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_resized", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -416,6 +567,12 @@ pub(crate) unsafe extern "C" fn type_create_resized(oldtype: MPI_Datatype, lb: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_resized_c(oldtype: MPI_Datatype, lb: MPI_Count, extent: MPI_Count, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_create_resized_c", move || unsafe { type_create_resized_c(oldtype, lb, extent, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_resized_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -430,6 +587,12 @@ pub(crate) unsafe extern "C" fn type_create_resized_c(oldtype: MPI_Datatype, lb:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_struct(count: c_int, array_of_blocklengths: *const c_int, array_of_displacements: *const MPI_Aint, array_of_types: *const MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_create_struct", move || unsafe { type_create_struct(count, array_of_blocklengths, array_of_displacements, array_of_types, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_struct", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -447,6 +610,12 @@ pub(crate) unsafe extern "C" fn type_create_struct(count: c_int, array_of_blockl
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_struct_c(count: MPI_Count, array_of_blocklengths: *const MPI_Count, array_of_displacements: *const MPI_Count, array_of_types: *const MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_create_struct_c", move || unsafe { type_create_struct_c(count, array_of_blocklengths, array_of_displacements, array_of_types, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_struct_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -464,6 +633,12 @@ pub(crate) unsafe extern "C" fn type_create_struct_c(count: MPI_Count, array_of_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_subarray(ndims: c_int, array_of_sizes: *const c_int, array_of_subsizes: *const c_int, array_of_starts: *const c_int, order: c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_create_subarray", move || unsafe { type_create_subarray(ndims, array_of_sizes, array_of_subsizes, array_of_starts, order, oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_subarray", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -481,6 +656,12 @@ pub(crate) unsafe extern "C" fn type_create_subarray(ndims: c_int, array_of_size
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_subarray_c(ndims: c_int, array_of_sizes: *const MPI_Count, array_of_subsizes: *const MPI_Count, array_of_starts: *const MPI_Count, order: c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_create_subarray_c", move || unsafe { type_create_subarray_c(ndims, array_of_sizes, array_of_subsizes, array_of_starts, order, oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_subarray_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -498,6 +679,12 @@ pub(crate) unsafe extern "C" fn type_create_subarray_c(ndims: c_int, array_of_si
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_dup(oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_dup", move || unsafe { type_dup(oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_dup", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -512,6 +699,12 @@ pub(crate) unsafe extern "C" fn type_dup(oldtype: MPI_Datatype, newtype: *mut MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_free(datatype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_free", move || unsafe { type_free(datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_free", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -525,6 +718,12 @@ pub(crate) unsafe extern "C" fn type_free(datatype: *mut MPI_Datatype) -> c_int 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_get_contents(datatype: MPI_Datatype, max_integers: c_int, max_addresses: c_int, max_datatypes: c_int, array_of_integers: *mut c_int, array_of_addresses: *mut MPI_Aint, array_of_datatypes: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_get_contents", move || unsafe { type_get_contents(datatype, max_integers, max_addresses, max_datatypes, array_of_integers, array_of_addresses, array_of_datatypes) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_contents", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -540,6 +739,12 @@ pub(crate) unsafe extern "C" fn type_get_contents(datatype: MPI_Datatype, max_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_get_contents_c(datatype: MPI_Datatype, max_integers: MPI_Count, max_addresses: MPI_Count, max_large_counts: MPI_Count, max_datatypes: MPI_Count, array_of_integers: *mut c_int, array_of_addresses: *mut MPI_Aint, array_of_large_counts: *mut MPI_Count, array_of_datatypes: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_get_contents_c", move || unsafe { type_get_contents_c(datatype, max_integers, max_addresses, max_large_counts, max_datatypes, array_of_integers, array_of_addresses, array_of_large_counts, array_of_datatypes) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_contents_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -556,6 +761,12 @@ pub(crate) unsafe extern "C" fn type_get_contents_c(datatype: MPI_Datatype, max_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_get_envelope(datatype: MPI_Datatype, num_integers: *mut c_int, num_addresses: *mut c_int, num_datatypes: *mut c_int, combiner: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_get_envelope", move || unsafe { type_get_envelope(datatype, num_integers, num_addresses, num_datatypes, combiner) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_envelope", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -576,6 +787,12 @@ pub(crate) unsafe extern "C" fn type_get_envelope(datatype: MPI_Datatype, num_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_get_envelope_c(datatype: MPI_Datatype, num_integers: *mut MPI_Count, num_addresses: *mut MPI_Count, num_large_counts: *mut MPI_Count, num_datatypes: *mut MPI_Count, combiner: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_get_envelope_c", move || unsafe { type_get_envelope_c(datatype, num_integers, num_addresses, num_large_counts, num_datatypes, combiner) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_envelope_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -598,6 +815,12 @@ pub(crate) unsafe extern "C" fn type_get_envelope_c(datatype: MPI_Datatype, num_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_get_extent(datatype: MPI_Datatype, lb: *mut MPI_Aint, extent: *mut MPI_Aint) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_get_extent", move || unsafe { type_get_extent(datatype, lb, extent) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_extent", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -614,6 +837,12 @@ pub(crate) unsafe extern "C" fn type_get_extent(datatype: MPI_Datatype, lb: *mut
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_get_extent_c(datatype: MPI_Datatype, lb: *mut MPI_Count, extent: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_get_extent_c", move || unsafe { type_get_extent_c(datatype, lb, extent) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_extent_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -630,6 +859,12 @@ pub(crate) unsafe extern "C" fn type_get_extent_c(datatype: MPI_Datatype, lb: *m
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_get_true_extent(datatype: MPI_Datatype, true_lb: *mut MPI_Aint, true_extent: *mut MPI_Aint) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_get_true_extent", move || unsafe { type_get_true_extent(datatype, true_lb, true_extent) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_true_extent", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -646,6 +881,12 @@ pub(crate) unsafe extern "C" fn type_get_true_extent(datatype: MPI_Datatype, tru
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_get_true_extent_c(datatype: MPI_Datatype, true_lb: *mut MPI_Count, true_extent: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_get_true_extent_c", move || unsafe { type_get_true_extent_c(datatype, true_lb, true_extent) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_true_extent_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -662,6 +903,12 @@ pub(crate) unsafe extern "C" fn type_get_true_extent_c(datatype: MPI_Datatype, t
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_get_value_index(value_type: MPI_Datatype, index_type: MPI_Datatype, pair_type: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_get_value_index", move || unsafe { type_get_value_index(value_type, index_type, pair_type) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_value_index", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -676,6 +923,12 @@ pub(crate) unsafe extern "C" fn type_get_value_index(value_type: MPI_Datatype, i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_indexed(count: c_int, array_of_blocklengths: *const c_int, array_of_displacements: *const c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_indexed", move || unsafe { type_indexed(count, array_of_blocklengths, array_of_displacements, oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_indexed", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -692,6 +945,12 @@ pub(crate) unsafe extern "C" fn type_indexed(count: c_int, array_of_blocklengths
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_indexed_c(count: MPI_Count, array_of_blocklengths: *const MPI_Count, array_of_displacements: *const MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_indexed_c", move || unsafe { type_indexed_c(count, array_of_blocklengths, array_of_displacements, oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_indexed_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -708,6 +967,12 @@ pub(crate) unsafe extern "C" fn type_indexed_c(count: MPI_Count, array_of_blockl
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_size(datatype: MPI_Datatype, size: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_size", move || unsafe { type_size(datatype, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_size", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -722,6 +987,12 @@ pub(crate) unsafe extern "C" fn type_size(datatype: MPI_Datatype, size: *mut c_i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_size_c(datatype: MPI_Datatype, size: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_size_c", move || unsafe { type_size_c(datatype, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_size_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -736,6 +1007,12 @@ pub(crate) unsafe extern "C" fn type_size_c(datatype: MPI_Datatype, size: *mut M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_vector(count: c_int, blocklength: c_int, stride: c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_vector", move || unsafe { type_vector(count, blocklength, stride, oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_vector", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -750,6 +1027,12 @@ pub(crate) unsafe extern "C" fn type_vector(count: c_int, blocklength: c_int, st
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_vector_c(count: MPI_Count, blocklength: MPI_Count, stride: MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_vector_c", move || unsafe { type_vector_c(count, blocklength, stride, oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_vector_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -764,6 +1047,12 @@ pub(crate) unsafe extern "C" fn type_vector_c(count: MPI_Count, blocklength: MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn unpack(inbuf: *const c_void, insize: c_int, position: *mut c_int, outbuf: *mut c_void, outcount: c_int, datatype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Unpack", move || unsafe { unpack(inbuf, insize, position, outbuf, outcount, datatype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Unpack", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Unpack", buffers: &["inbuf", "outbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(inbuf), Memory::items(outbuf, outcount as i64, datatype)]);
@@ -783,6 +1072,12 @@ pub(crate) unsafe extern "C" fn unpack(inbuf: *const c_void, insize: c_int, posi
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn unpack_c(inbuf: *const c_void, insize: MPI_Count, position: *mut MPI_Count, outbuf: *mut c_void, outcount: MPI_Count, datatype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Unpack_c", move || unsafe { unpack_c(inbuf, insize, position, outbuf, outcount, datatype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Unpack_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Unpack_c", buffers: &["inbuf", "outbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(inbuf), Memory::items(outbuf, outcount as i64, datatype)]);
@@ -802,6 +1097,12 @@ pub(crate) unsafe extern "C" fn unpack_c(inbuf: *const c_void, insize: MPI_Count
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn unpack_external(datarep: *const c_char, inbuf: *const c_void, insize: MPI_Aint, position: *mut MPI_Aint, outbuf: *mut c_void, outcount: c_int, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Unpack_external", move || unsafe { unpack_external(datarep, inbuf, insize, position, outbuf, outcount, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Unpack_external", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Unpack_external", buffers: &["inbuf", "outbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(inbuf), Memory::items(outbuf, outcount as i64, datatype)]);
@@ -822,6 +1123,12 @@ pub(crate) unsafe extern "C" fn unpack_external(datarep: *const c_char, inbuf: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn unpack_external_c(datarep: *const c_char, inbuf: *const c_void, insize: MPI_Count, position: *mut MPI_Count, outbuf: *mut c_void, outcount: MPI_Count, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Unpack_external_c", move || unsafe { unpack_external_c(datarep, inbuf, insize, position, outbuf, outcount, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Unpack_external_c", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Unpack_external_c", buffers: &["inbuf", "outbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(inbuf), Memory::items(outbuf, outcount as i64, datatype)]);

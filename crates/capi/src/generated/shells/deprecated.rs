@@ -7,12 +7,19 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn attr_delete(comm: MPI_Comm, keyval: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Attr_delete", move || unsafe { attr_delete(comm, keyval) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Attr_delete", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -25,6 +32,12 @@ pub(crate) unsafe extern "C" fn attr_delete(comm: MPI_Comm, keyval: c_int) -> c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn attr_get(comm: MPI_Comm, keyval: c_int, attribute_val: *mut c_void, flag: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Attr_get", move || unsafe { attr_get(comm, keyval, attribute_val, flag) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Attr_get", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -40,6 +53,12 @@ pub(crate) unsafe extern "C" fn attr_get(comm: MPI_Comm, keyval: c_int, attribut
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn attr_put(comm: MPI_Comm, keyval: c_int, attribute_val: *mut c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Attr_put", move || unsafe { attr_put(comm, keyval, attribute_val) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Attr_put", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -52,6 +71,12 @@ pub(crate) unsafe extern "C" fn attr_put(comm: MPI_Comm, keyval: c_int, attribut
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_elements_x(status: *const MPI_Status, datatype: MPI_Datatype, count: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Get_elements_x", move || unsafe { get_elements_x(status, datatype, count) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_elements_x", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -99,6 +124,12 @@ pub(crate) unsafe extern "C" fn info_get_valuelen(info: MPI_Info, key: *const c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn keyval_create(copy_fn: Option<MPI_Copy_function>, delete_fn: Option<MPI_Delete_function>, keyval: *mut c_int, extra_state: *mut c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Keyval_create", move || unsafe { keyval_create(copy_fn, delete_fn, keyval, extra_state) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Keyval_create", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -113,6 +144,12 @@ pub(crate) unsafe extern "C" fn keyval_create(copy_fn: Option<MPI_Copy_function>
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn keyval_free(keyval: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Keyval_free", move || unsafe { keyval_free(keyval) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Keyval_free", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -126,6 +163,12 @@ pub(crate) unsafe extern "C" fn keyval_free(keyval: *mut c_int) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn status_set_elements_x(status: *mut MPI_Status, datatype: MPI_Datatype, count: MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Status_set_elements_x", move || unsafe { status_set_elements_x(status, datatype, count) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Status_set_elements_x", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -139,6 +182,12 @@ pub(crate) unsafe extern "C" fn status_set_elements_x(status: *mut MPI_Status, d
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_get_extent_x(datatype: MPI_Datatype, lb: *mut MPI_Count, extent: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_get_extent_x", move || unsafe { type_get_extent_x(datatype, lb, extent) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_extent_x", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -155,6 +204,12 @@ pub(crate) unsafe extern "C" fn type_get_extent_x(datatype: MPI_Datatype, lb: *m
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_get_true_extent_x(datatype: MPI_Datatype, true_lb: *mut MPI_Count, true_extent: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_get_true_extent_x", move || unsafe { type_get_true_extent_x(datatype, true_lb, true_extent) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_true_extent_x", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -171,6 +226,12 @@ pub(crate) unsafe extern "C" fn type_get_true_extent_x(datatype: MPI_Datatype, t
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_size_x(datatype: MPI_Datatype, size: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_size_x", move || unsafe { type_size_x(datatype, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_size_x", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {

@@ -7,12 +7,19 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn add_error_class(errorclass: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Add_error_class", move || unsafe { add_error_class(errorclass) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Add_error_class", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -27,6 +34,12 @@ pub(crate) unsafe extern "C" fn add_error_class(errorclass: *mut c_int) -> c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn add_error_code(errorclass: c_int, errorcode: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Add_error_code", move || unsafe { add_error_code(errorclass, errorcode) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Add_error_code", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -41,6 +54,12 @@ pub(crate) unsafe extern "C" fn add_error_code(errorclass: c_int, errorcode: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn add_error_string(errorcode: c_int, string: *const c_char) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Add_error_string", move || unsafe { add_error_string(errorcode, string) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Add_error_string", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -54,6 +73,12 @@ pub(crate) unsafe extern "C" fn add_error_string(errorcode: c_int, string: *cons
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alloc_mem(size: MPI_Aint, info: MPI_Info, baseptr: *mut c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Alloc_mem", move || unsafe { alloc_mem(size, info, baseptr) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alloc_mem", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -68,6 +93,12 @@ pub(crate) unsafe extern "C" fn alloc_mem(size: MPI_Aint, info: MPI_Info, basept
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_call_errhandler(comm: MPI_Comm, errorcode: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_call_errhandler", move || unsafe { comm_call_errhandler(comm, errorcode) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_call_errhandler", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -80,6 +111,12 @@ pub(crate) unsafe extern "C" fn comm_call_errhandler(comm: MPI_Comm, errorcode: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_create_errhandler(comm_errhandler_fn: Option<MPI_Comm_errhandler_function>, errhandler: *mut MPI_Errhandler) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_create_errhandler", move || unsafe { comm_create_errhandler(comm_errhandler_fn, errhandler) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_create_errhandler", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -94,6 +131,12 @@ pub(crate) unsafe extern "C" fn comm_create_errhandler(comm_errhandler_fn: Optio
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_get_errhandler(comm: MPI_Comm, errhandler: *mut MPI_Errhandler) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_get_errhandler", move || unsafe { comm_get_errhandler(comm, errhandler) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_get_errhandler", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -108,6 +151,12 @@ pub(crate) unsafe extern "C" fn comm_get_errhandler(comm: MPI_Comm, errhandler: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_set_errhandler(comm: MPI_Comm, errhandler: MPI_Errhandler) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_set_errhandler", move || unsafe { comm_set_errhandler(comm, errhandler) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_set_errhandler", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -161,6 +210,12 @@ pub(crate) unsafe extern "C" fn error_string(errorcode: c_int, string: *mut c_ch
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_call_errhandler(fh: MPI_File, errorcode: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_call_errhandler", move || unsafe { file_call_errhandler(fh, errorcode) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_call_errhandler", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -173,6 +228,12 @@ pub(crate) unsafe extern "C" fn file_call_errhandler(fh: MPI_File, errorcode: c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_create_errhandler(file_errhandler_fn: Option<MPI_File_errhandler_function>, errhandler: *mut MPI_Errhandler) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_create_errhandler", move || unsafe { file_create_errhandler(file_errhandler_fn, errhandler) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_create_errhandler", Site::File(MPI_FILE_NULL)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -187,6 +248,12 @@ pub(crate) unsafe extern "C" fn file_create_errhandler(file_errhandler_fn: Optio
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_errhandler(file: MPI_File, errhandler: *mut MPI_Errhandler) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_errhandler", move || unsafe { file_get_errhandler(file, errhandler) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_errhandler", Site::File(file)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -201,6 +268,12 @@ pub(crate) unsafe extern "C" fn file_get_errhandler(file: MPI_File, errhandler: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_set_errhandler(file: MPI_File, errhandler: MPI_Errhandler) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_set_errhandler", move || unsafe { file_set_errhandler(file, errhandler) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_set_errhandler", Site::File(file)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -213,6 +286,12 @@ pub(crate) unsafe extern "C" fn file_set_errhandler(file: MPI_File, errhandler: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn free_mem(base: *mut c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Free_mem", move || unsafe { free_mem(base) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Free_mem", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Free_mem", buffers: &["base"] };
     let mut call = Call::new(FUNCTION, [Memory::at(base)]);
@@ -229,6 +308,12 @@ pub(crate) unsafe extern "C" fn free_mem(base: *mut c_void) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_hw_resource_info(hw_info: *mut MPI_Info) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Get_hw_resource_info", move || unsafe { get_hw_resource_info(hw_info) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_hw_resource_info", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -257,6 +342,12 @@ pub(crate) unsafe extern "C" fn get_library_version(version: *mut c_char, result
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_processor_name(name: *mut c_char, resultlen: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Get_processor_name", move || unsafe { get_processor_name(name, resultlen) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_processor_name", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -287,6 +378,12 @@ pub(crate) unsafe extern "C" fn get_version(version: *mut c_int, subversion: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn remove_error_class(errorclass: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Remove_error_class", move || unsafe { remove_error_class(errorclass) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Remove_error_class", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -299,6 +396,12 @@ pub(crate) unsafe extern "C" fn remove_error_class(errorclass: c_int) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn remove_error_code(errorcode: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Remove_error_code", move || unsafe { remove_error_code(errorcode) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Remove_error_code", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -311,6 +414,12 @@ pub(crate) unsafe extern "C" fn remove_error_code(errorcode: c_int) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn remove_error_string(errorcode: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Remove_error_string", move || unsafe { remove_error_string(errorcode) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Remove_error_string", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -375,6 +484,12 @@ pub(crate) unsafe extern "C" fn session_set_errhandler(session: MPI_Session, err
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_call_errhandler(win: MPI_Win, errorcode: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_call_errhandler", move || unsafe { win_call_errhandler(win, errorcode) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_call_errhandler", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -387,6 +502,12 @@ pub(crate) unsafe extern "C" fn win_call_errhandler(win: MPI_Win, errorcode: c_i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_create_errhandler(win_errhandler_fn: Option<MPI_Win_errhandler_function>, errhandler: *mut MPI_Errhandler) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_create_errhandler", move || unsafe { win_create_errhandler(win_errhandler_fn, errhandler) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_create_errhandler", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -401,6 +522,12 @@ pub(crate) unsafe extern "C" fn win_create_errhandler(win_errhandler_fn: Option<
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_get_errhandler(win: MPI_Win, errhandler: *mut MPI_Errhandler) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_get_errhandler", move || unsafe { win_get_errhandler(win, errhandler) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_get_errhandler", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -415,6 +542,12 @@ pub(crate) unsafe extern "C" fn win_get_errhandler(win: MPI_Win, errhandler: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_set_errhandler(win: MPI_Win, errhandler: MPI_Errhandler) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_set_errhandler", move || unsafe { win_set_errhandler(win, errhandler) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_set_errhandler", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {

@@ -7,12 +7,22 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_close(fh: *mut MPI_File) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_close", move || unsafe { file_close(fh) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_close", {
+        // SAFETY: null, or a pointer to a handle, as the caller promised.
+        Site::File(unsafe { arg::peek(fh) })
+    }));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -29,6 +39,12 @@ pub(crate) unsafe extern "C" fn file_close(fh: *mut MPI_File) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_delete(filename: *const c_char, info: MPI_Info) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_delete", move || unsafe { file_delete(filename, info) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_delete", Site::File(MPI_FILE_NULL)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -42,6 +58,12 @@ pub(crate) unsafe extern "C" fn file_delete(filename: *const c_char, info: MPI_I
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_amode(fh: MPI_File, amode: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_amode", move || unsafe { file_get_amode(fh, amode) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_amode", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -56,6 +78,12 @@ pub(crate) unsafe extern "C" fn file_get_amode(fh: MPI_File, amode: *mut c_int) 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_atomicity(fh: MPI_File, flag: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_atomicity", move || unsafe { file_get_atomicity(fh, flag) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_atomicity", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -70,6 +98,12 @@ pub(crate) unsafe extern "C" fn file_get_atomicity(fh: MPI_File, flag: *mut c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_byte_offset(fh: MPI_File, offset: MPI_Offset, disp: *mut MPI_Offset) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_byte_offset", move || unsafe { file_get_byte_offset(fh, offset, disp) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_byte_offset", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -84,6 +118,12 @@ pub(crate) unsafe extern "C" fn file_get_byte_offset(fh: MPI_File, offset: MPI_O
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_group(fh: MPI_File, group: *mut MPI_Group) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_group", move || unsafe { file_get_group(fh, group) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_group", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -98,6 +138,12 @@ pub(crate) unsafe extern "C" fn file_get_group(fh: MPI_File, group: *mut MPI_Gro
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_info(fh: MPI_File, info_used: *mut MPI_Info) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_info", move || unsafe { file_get_info(fh, info_used) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_info", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -112,6 +158,12 @@ pub(crate) unsafe extern "C" fn file_get_info(fh: MPI_File, info_used: *mut MPI_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_position(fh: MPI_File, offset: *mut MPI_Offset) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_position", move || unsafe { file_get_position(fh, offset) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_position", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -126,6 +178,12 @@ pub(crate) unsafe extern "C" fn file_get_position(fh: MPI_File, offset: *mut MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_position_shared(fh: MPI_File, offset: *mut MPI_Offset) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_position_shared", move || unsafe { file_get_position_shared(fh, offset) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_position_shared", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -140,6 +198,12 @@ pub(crate) unsafe extern "C" fn file_get_position_shared(fh: MPI_File, offset: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_size(fh: MPI_File, size: *mut MPI_Offset) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_size", move || unsafe { file_get_size(fh, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_size", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -154,6 +218,12 @@ pub(crate) unsafe extern "C" fn file_get_size(fh: MPI_File, size: *mut MPI_Offse
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_type_extent(fh: MPI_File, datatype: MPI_Datatype, extent: *mut MPI_Aint) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_type_extent", move || unsafe { file_get_type_extent(fh, datatype, extent) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_type_extent", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -168,6 +238,12 @@ pub(crate) unsafe extern "C" fn file_get_type_extent(fh: MPI_File, datatype: MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_type_extent_c(fh: MPI_File, datatype: MPI_Datatype, extent: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_type_extent_c", move || unsafe { file_get_type_extent_c(fh, datatype, extent) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_type_extent_c", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -182,6 +258,12 @@ pub(crate) unsafe extern "C" fn file_get_type_extent_c(fh: MPI_File, datatype: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_view(fh: MPI_File, disp: *mut MPI_Offset, etype: *mut MPI_Datatype, filetype: *mut MPI_Datatype, datarep: *mut c_char) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_view", move || unsafe { file_get_view(fh, disp, etype, filetype, datarep) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_view", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -200,6 +282,12 @@ pub(crate) unsafe extern "C" fn file_get_view(fh: MPI_File, disp: *mut MPI_Offse
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iread(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iread", move || unsafe { file_iread(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -218,6 +306,12 @@ pub(crate) unsafe extern "C" fn file_iread(fh: MPI_File, buf: *mut c_void, count
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iread_all(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iread_all", move || unsafe { file_iread_all(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_all", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_all", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -236,6 +330,12 @@ pub(crate) unsafe extern "C" fn file_iread_all(fh: MPI_File, buf: *mut c_void, c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iread_all_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iread_all_c", move || unsafe { file_iread_all_c(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_all_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_all_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -254,6 +354,12 @@ pub(crate) unsafe extern "C" fn file_iread_all_c(fh: MPI_File, buf: *mut c_void,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iread_at(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iread_at", move || unsafe { file_iread_at(fh, offset, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_at", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_at", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -272,6 +378,12 @@ pub(crate) unsafe extern "C" fn file_iread_at(fh: MPI_File, offset: MPI_Offset, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iread_at_all(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iread_at_all", move || unsafe { file_iread_at_all(fh, offset, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_at_all", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_at_all", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -290,6 +402,12 @@ pub(crate) unsafe extern "C" fn file_iread_at_all(fh: MPI_File, offset: MPI_Offs
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iread_at_all_c(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iread_at_all_c", move || unsafe { file_iread_at_all_c(fh, offset, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_at_all_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_at_all_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -308,6 +426,12 @@ pub(crate) unsafe extern "C" fn file_iread_at_all_c(fh: MPI_File, offset: MPI_Of
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iread_at_c(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iread_at_c", move || unsafe { file_iread_at_c(fh, offset, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_at_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_at_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -326,6 +450,12 @@ pub(crate) unsafe extern "C" fn file_iread_at_c(fh: MPI_File, offset: MPI_Offset
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iread_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iread_c", move || unsafe { file_iread_c(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -344,6 +474,12 @@ pub(crate) unsafe extern "C" fn file_iread_c(fh: MPI_File, buf: *mut c_void, cou
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iread_shared(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iread_shared", move || unsafe { file_iread_shared(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_shared", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_shared", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -362,6 +498,12 @@ pub(crate) unsafe extern "C" fn file_iread_shared(fh: MPI_File, buf: *mut c_void
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iread_shared_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iread_shared_c", move || unsafe { file_iread_shared_c(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_shared_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_shared_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -380,6 +522,12 @@ pub(crate) unsafe extern "C" fn file_iread_shared_c(fh: MPI_File, buf: *mut c_vo
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iwrite(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iwrite", move || unsafe { file_iwrite(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -398,6 +546,12 @@ pub(crate) unsafe extern "C" fn file_iwrite(fh: MPI_File, buf: *const c_void, co
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iwrite_all(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_all", move || unsafe { file_iwrite_all(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_all", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_all", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -416,6 +570,12 @@ pub(crate) unsafe extern "C" fn file_iwrite_all(fh: MPI_File, buf: *const c_void
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iwrite_all_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_all_c", move || unsafe { file_iwrite_all_c(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_all_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_all_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -434,6 +594,12 @@ pub(crate) unsafe extern "C" fn file_iwrite_all_c(fh: MPI_File, buf: *const c_vo
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iwrite_at(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_at", move || unsafe { file_iwrite_at(fh, offset, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_at", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_at", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -452,6 +618,12 @@ pub(crate) unsafe extern "C" fn file_iwrite_at(fh: MPI_File, offset: MPI_Offset,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iwrite_at_all(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_at_all", move || unsafe { file_iwrite_at_all(fh, offset, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_at_all", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_at_all", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -470,6 +642,12 @@ pub(crate) unsafe extern "C" fn file_iwrite_at_all(fh: MPI_File, offset: MPI_Off
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iwrite_at_all_c(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_at_all_c", move || unsafe { file_iwrite_at_all_c(fh, offset, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_at_all_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_at_all_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -488,6 +666,12 @@ pub(crate) unsafe extern "C" fn file_iwrite_at_all_c(fh: MPI_File, offset: MPI_O
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iwrite_at_c(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_at_c", move || unsafe { file_iwrite_at_c(fh, offset, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_at_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_at_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -506,6 +690,12 @@ pub(crate) unsafe extern "C" fn file_iwrite_at_c(fh: MPI_File, offset: MPI_Offse
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iwrite_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_c", move || unsafe { file_iwrite_c(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -524,6 +714,12 @@ pub(crate) unsafe extern "C" fn file_iwrite_c(fh: MPI_File, buf: *const c_void, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iwrite_shared(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_shared", move || unsafe { file_iwrite_shared(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_shared", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_shared", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -542,6 +738,12 @@ pub(crate) unsafe extern "C" fn file_iwrite_shared(fh: MPI_File, buf: *const c_v
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iwrite_shared_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_shared_c", move || unsafe { file_iwrite_shared_c(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_shared_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_shared_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -560,6 +762,12 @@ pub(crate) unsafe extern "C" fn file_iwrite_shared_c(fh: MPI_File, buf: *const c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_open(comm: MPI_Comm, filename: *const c_char, amode: c_int, info: MPI_Info, fh: *mut MPI_File) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_open", move || unsafe { file_open(comm, filename, amode, info, fh) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_open", Site::File(MPI_FILE_NULL)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -575,6 +783,12 @@ pub(crate) unsafe extern "C" fn file_open(comm: MPI_Comm, filename: *const c_cha
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_preallocate(fh: MPI_File, size: MPI_Offset) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_preallocate", move || unsafe { file_preallocate(fh, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_preallocate", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -587,6 +801,12 @@ pub(crate) unsafe extern "C" fn file_preallocate(fh: MPI_File, size: MPI_Offset)
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read", move || unsafe { file_read(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -604,6 +824,12 @@ pub(crate) unsafe extern "C" fn file_read(fh: MPI_File, buf: *mut c_void, count:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_all(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_all", move || unsafe { file_read_all(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_all", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_all", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -621,6 +847,12 @@ pub(crate) unsafe extern "C" fn file_read_all(fh: MPI_File, buf: *mut c_void, co
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_all_begin(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_all_begin", move || unsafe { file_read_all_begin(fh, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_all_begin", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_all_begin", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -637,6 +869,12 @@ pub(crate) unsafe extern "C" fn file_read_all_begin(fh: MPI_File, buf: *mut c_vo
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_all_begin_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_all_begin_c", move || unsafe { file_read_all_begin_c(fh, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_all_begin_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_all_begin_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -653,6 +891,12 @@ pub(crate) unsafe extern "C" fn file_read_all_begin_c(fh: MPI_File, buf: *mut c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_all_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_all_c", move || unsafe { file_read_all_c(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_all_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_all_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -670,6 +914,12 @@ pub(crate) unsafe extern "C" fn file_read_all_c(fh: MPI_File, buf: *mut c_void, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_all_end(fh: MPI_File, buf: *mut c_void, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_all_end", move || unsafe { file_read_all_end(fh, buf, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_all_end", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_all_end", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(buf)]);
@@ -687,6 +937,12 @@ pub(crate) unsafe extern "C" fn file_read_all_end(fh: MPI_File, buf: *mut c_void
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_at(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_at", move || unsafe { file_read_at(fh, offset, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -704,6 +960,12 @@ pub(crate) unsafe extern "C" fn file_read_at(fh: MPI_File, offset: MPI_Offset, b
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_at_all(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_at_all", move || unsafe { file_read_at_all(fh, offset, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at_all", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at_all", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -721,6 +983,12 @@ pub(crate) unsafe extern "C" fn file_read_at_all(fh: MPI_File, offset: MPI_Offse
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_at_all_begin(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: c_int, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_at_all_begin", move || unsafe { file_read_at_all_begin(fh, offset, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at_all_begin", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at_all_begin", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -737,6 +1005,12 @@ pub(crate) unsafe extern "C" fn file_read_at_all_begin(fh: MPI_File, offset: MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_at_all_begin_c(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_at_all_begin_c", move || unsafe { file_read_at_all_begin_c(fh, offset, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at_all_begin_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at_all_begin_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -753,6 +1027,12 @@ pub(crate) unsafe extern "C" fn file_read_at_all_begin_c(fh: MPI_File, offset: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_at_all_c(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_at_all_c", move || unsafe { file_read_at_all_c(fh, offset, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at_all_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at_all_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -770,6 +1050,12 @@ pub(crate) unsafe extern "C" fn file_read_at_all_c(fh: MPI_File, offset: MPI_Off
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_at_all_end(fh: MPI_File, buf: *mut c_void, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_at_all_end", move || unsafe { file_read_at_all_end(fh, buf, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at_all_end", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at_all_end", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(buf)]);
@@ -787,6 +1073,12 @@ pub(crate) unsafe extern "C" fn file_read_at_all_end(fh: MPI_File, buf: *mut c_v
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_at_c(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_at_c", move || unsafe { file_read_at_c(fh, offset, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -804,6 +1096,12 @@ pub(crate) unsafe extern "C" fn file_read_at_c(fh: MPI_File, offset: MPI_Offset,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_c", move || unsafe { file_read_c(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -821,6 +1119,12 @@ pub(crate) unsafe extern "C" fn file_read_c(fh: MPI_File, buf: *mut c_void, coun
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_ordered(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_ordered", move || unsafe { file_read_ordered(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_ordered", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_ordered", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -838,6 +1142,12 @@ pub(crate) unsafe extern "C" fn file_read_ordered(fh: MPI_File, buf: *mut c_void
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_ordered_begin(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_ordered_begin", move || unsafe { file_read_ordered_begin(fh, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_ordered_begin", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_ordered_begin", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -854,6 +1164,12 @@ pub(crate) unsafe extern "C" fn file_read_ordered_begin(fh: MPI_File, buf: *mut 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_ordered_begin_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_ordered_begin_c", move || unsafe { file_read_ordered_begin_c(fh, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_ordered_begin_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_ordered_begin_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -870,6 +1186,12 @@ pub(crate) unsafe extern "C" fn file_read_ordered_begin_c(fh: MPI_File, buf: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_ordered_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_ordered_c", move || unsafe { file_read_ordered_c(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_ordered_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_ordered_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -887,6 +1209,12 @@ pub(crate) unsafe extern "C" fn file_read_ordered_c(fh: MPI_File, buf: *mut c_vo
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_ordered_end(fh: MPI_File, buf: *mut c_void, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_ordered_end", move || unsafe { file_read_ordered_end(fh, buf, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_ordered_end", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_ordered_end", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(buf)]);
@@ -904,6 +1232,12 @@ pub(crate) unsafe extern "C" fn file_read_ordered_end(fh: MPI_File, buf: *mut c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_shared(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_shared", move || unsafe { file_read_shared(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_shared", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_shared", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -921,6 +1255,12 @@ pub(crate) unsafe extern "C" fn file_read_shared(fh: MPI_File, buf: *mut c_void,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_shared_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_shared_c", move || unsafe { file_read_shared_c(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_shared_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_shared_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -938,6 +1278,12 @@ pub(crate) unsafe extern "C" fn file_read_shared_c(fh: MPI_File, buf: *mut c_voi
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_seek(fh: MPI_File, offset: MPI_Offset, whence: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_seek", move || unsafe { file_seek(fh, offset, whence) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_seek", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -950,6 +1296,12 @@ pub(crate) unsafe extern "C" fn file_seek(fh: MPI_File, offset: MPI_Offset, when
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_seek_shared(fh: MPI_File, offset: MPI_Offset, whence: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_seek_shared", move || unsafe { file_seek_shared(fh, offset, whence) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_seek_shared", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -962,6 +1314,12 @@ pub(crate) unsafe extern "C" fn file_seek_shared(fh: MPI_File, offset: MPI_Offse
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_set_atomicity(fh: MPI_File, flag: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_set_atomicity", move || unsafe { file_set_atomicity(fh, flag) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_set_atomicity", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -974,6 +1332,12 @@ pub(crate) unsafe extern "C" fn file_set_atomicity(fh: MPI_File, flag: c_int) ->
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_set_info(fh: MPI_File, info: MPI_Info) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_set_info", move || unsafe { file_set_info(fh, info) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_set_info", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -986,6 +1350,12 @@ pub(crate) unsafe extern "C" fn file_set_info(fh: MPI_File, info: MPI_Info) -> c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_set_size(fh: MPI_File, size: MPI_Offset) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_set_size", move || unsafe { file_set_size(fh, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_set_size", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -998,6 +1368,12 @@ pub(crate) unsafe extern "C" fn file_set_size(fh: MPI_File, size: MPI_Offset) ->
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_set_view(fh: MPI_File, disp: MPI_Offset, etype: MPI_Datatype, filetype: MPI_Datatype, datarep: *const c_char, info: MPI_Info) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_set_view", move || unsafe { file_set_view(fh, disp, etype, filetype, datarep, info) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_set_view", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1011,6 +1387,12 @@ pub(crate) unsafe extern "C" fn file_set_view(fh: MPI_File, disp: MPI_Offset, et
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_sync(fh: MPI_File) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_sync", move || unsafe { file_sync(fh) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_sync", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1023,6 +1405,12 @@ pub(crate) unsafe extern "C" fn file_sync(fh: MPI_File) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write", move || unsafe { file_write(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1040,6 +1428,12 @@ pub(crate) unsafe extern "C" fn file_write(fh: MPI_File, buf: *const c_void, cou
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_all(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_all", move || unsafe { file_write_all(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_all", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_all", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1057,6 +1451,12 @@ pub(crate) unsafe extern "C" fn file_write_all(fh: MPI_File, buf: *const c_void,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_all_begin(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_all_begin", move || unsafe { file_write_all_begin(fh, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_all_begin", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_all_begin", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1073,6 +1473,12 @@ pub(crate) unsafe extern "C" fn file_write_all_begin(fh: MPI_File, buf: *const c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_all_begin_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_all_begin_c", move || unsafe { file_write_all_begin_c(fh, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_all_begin_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_all_begin_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1089,6 +1495,12 @@ pub(crate) unsafe extern "C" fn file_write_all_begin_c(fh: MPI_File, buf: *const
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_all_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_all_c", move || unsafe { file_write_all_c(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_all_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_all_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1106,6 +1518,12 @@ pub(crate) unsafe extern "C" fn file_write_all_c(fh: MPI_File, buf: *const c_voi
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_all_end(fh: MPI_File, buf: *const c_void, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_all_end", move || unsafe { file_write_all_end(fh, buf, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_all_end", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_all_end", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(buf)]);
@@ -1123,6 +1541,12 @@ pub(crate) unsafe extern "C" fn file_write_all_end(fh: MPI_File, buf: *const c_v
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_at(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_at", move || unsafe { file_write_at(fh, offset, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1140,6 +1564,12 @@ pub(crate) unsafe extern "C" fn file_write_at(fh: MPI_File, offset: MPI_Offset, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_at_all(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_at_all", move || unsafe { file_write_at_all(fh, offset, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at_all", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at_all", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1157,6 +1587,12 @@ pub(crate) unsafe extern "C" fn file_write_at_all(fh: MPI_File, offset: MPI_Offs
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_at_all_begin(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: c_int, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_at_all_begin", move || unsafe { file_write_at_all_begin(fh, offset, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at_all_begin", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at_all_begin", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1173,6 +1609,12 @@ pub(crate) unsafe extern "C" fn file_write_at_all_begin(fh: MPI_File, offset: MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_at_all_begin_c(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_at_all_begin_c", move || unsafe { file_write_at_all_begin_c(fh, offset, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at_all_begin_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at_all_begin_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1189,6 +1631,12 @@ pub(crate) unsafe extern "C" fn file_write_at_all_begin_c(fh: MPI_File, offset: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_at_all_c(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_at_all_c", move || unsafe { file_write_at_all_c(fh, offset, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at_all_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at_all_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1206,6 +1654,12 @@ pub(crate) unsafe extern "C" fn file_write_at_all_c(fh: MPI_File, offset: MPI_Of
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_at_all_end(fh: MPI_File, buf: *const c_void, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_at_all_end", move || unsafe { file_write_at_all_end(fh, buf, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at_all_end", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at_all_end", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(buf)]);
@@ -1223,6 +1677,12 @@ pub(crate) unsafe extern "C" fn file_write_at_all_end(fh: MPI_File, buf: *const 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_at_c(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_at_c", move || unsafe { file_write_at_c(fh, offset, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1240,6 +1700,12 @@ pub(crate) unsafe extern "C" fn file_write_at_c(fh: MPI_File, offset: MPI_Offset
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_c", move || unsafe { file_write_c(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1257,6 +1723,12 @@ pub(crate) unsafe extern "C" fn file_write_c(fh: MPI_File, buf: *const c_void, c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_ordered(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_ordered", move || unsafe { file_write_ordered(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_ordered", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_ordered", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1274,6 +1746,12 @@ pub(crate) unsafe extern "C" fn file_write_ordered(fh: MPI_File, buf: *const c_v
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_ordered_begin(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_ordered_begin", move || unsafe { file_write_ordered_begin(fh, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_ordered_begin", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_ordered_begin", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1290,6 +1768,12 @@ pub(crate) unsafe extern "C" fn file_write_ordered_begin(fh: MPI_File, buf: *con
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_ordered_begin_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_ordered_begin_c", move || unsafe { file_write_ordered_begin_c(fh, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_ordered_begin_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_ordered_begin_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1306,6 +1790,12 @@ pub(crate) unsafe extern "C" fn file_write_ordered_begin_c(fh: MPI_File, buf: *c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_ordered_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_ordered_c", move || unsafe { file_write_ordered_c(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_ordered_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_ordered_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1323,6 +1813,12 @@ pub(crate) unsafe extern "C" fn file_write_ordered_c(fh: MPI_File, buf: *const c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_ordered_end(fh: MPI_File, buf: *const c_void, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_ordered_end", move || unsafe { file_write_ordered_end(fh, buf, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_ordered_end", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_ordered_end", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(buf)]);
@@ -1340,6 +1836,12 @@ pub(crate) unsafe extern "C" fn file_write_ordered_end(fh: MPI_File, buf: *const
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_shared(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_shared", move || unsafe { file_write_shared(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_shared", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_shared", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1357,6 +1859,12 @@ pub(crate) unsafe extern "C" fn file_write_shared(fh: MPI_File, buf: *const c_vo
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_shared_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_shared_c", move || unsafe { file_write_shared_c(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_shared_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_shared_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1374,6 +1882,12 @@ pub(crate) unsafe extern "C" fn file_write_shared_c(fh: MPI_File, buf: *const c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn register_datarep(datarep: *const c_char, read_conversion_fn: Option<MPI_Datarep_conversion_function>, write_conversion_fn: Option<MPI_Datarep_conversion_function>, dtype_file_extent_fn: Option<MPI_Datarep_extent_function>, extra_state: *mut c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Register_datarep", move || unsafe { register_datarep(datarep, read_conversion_fn, write_conversion_fn, dtype_file_extent_fn, extra_state) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Register_datarep", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1387,6 +1901,12 @@ pub(crate) unsafe extern "C" fn register_datarep(datarep: *const c_char, read_co
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn register_datarep_c(datarep: *const c_char, read_conversion_fn: Option<MPI_Datarep_conversion_function_c>, write_conversion_fn: Option<MPI_Datarep_conversion_function_c>, dtype_file_extent_fn: Option<MPI_Datarep_extent_function>, extra_state: *mut c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Register_datarep_c", move || unsafe { register_datarep_c(datarep, read_conversion_fn, write_conversion_fn, dtype_file_extent_fn, extra_state) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Register_datarep_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {

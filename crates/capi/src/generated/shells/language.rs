@@ -7,12 +7,19 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_f90_complex(p: c_int, r: c_int, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_create_f90_complex", move || unsafe { type_create_f90_complex(p, r, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_f90_complex", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -27,6 +34,12 @@ pub(crate) unsafe extern "C" fn type_create_f90_complex(p: c_int, r: c_int, newt
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_f90_integer(r: c_int, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_create_f90_integer", move || unsafe { type_create_f90_integer(r, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_f90_integer", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -41,6 +54,12 @@ pub(crate) unsafe extern "C" fn type_create_f90_integer(r: c_int, newtype: *mut 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_f90_real(p: c_int, r: c_int, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_create_f90_real", move || unsafe { type_create_f90_real(p, r, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_f90_real", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -55,6 +74,12 @@ pub(crate) unsafe extern "C" fn type_create_f90_real(p: c_int, r: c_int, newtype
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_match_size(typeclass: c_int, size: c_int, datatype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_match_size", move || unsafe { type_match_size(typeclass, size, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_match_size", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {

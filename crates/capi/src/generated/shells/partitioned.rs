@@ -7,12 +7,19 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn parrived(request: MPI_Request, partition: c_int, flag: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Parrived", move || unsafe { parrived(request, partition, flag) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Parrived", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Parrived", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -31,6 +38,12 @@ pub(crate) unsafe extern "C" fn parrived(request: MPI_Request, partition: c_int,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pready(partition: c_int, request: MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Pready", move || unsafe { pready(partition, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pready", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Pready", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -47,6 +60,12 @@ pub(crate) unsafe extern "C" fn pready(partition: c_int, request: MPI_Request) -
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pready_list(length: c_int, array_of_partitions: *const c_int, request: MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Pready_list", move || unsafe { pready_list(length, array_of_partitions, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pready_list", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Pready_list", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -64,6 +83,12 @@ pub(crate) unsafe extern "C" fn pready_list(length: c_int, array_of_partitions: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pready_range(partition_low: c_int, partition_high: c_int, request: MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Pready_range", move || unsafe { pready_range(partition_low, partition_high, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pready_range", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Pready_range", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -80,6 +105,12 @@ pub(crate) unsafe extern "C" fn pready_range(partition_low: c_int, partition_hig
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn precv_init(buf: *mut c_void, partitions: c_int, count: MPI_Count, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Precv_init", move || unsafe { precv_init(buf, partitions, count, datatype, source, tag, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Precv_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Precv_init", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -98,6 +129,12 @@ pub(crate) unsafe extern "C" fn precv_init(buf: *mut c_void, partitions: c_int, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn precv_init_c(buf: *mut c_void, partitions: c_int, count: MPI_Count, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Precv_init_c", move || unsafe { precv_init_c(buf, partitions, count, datatype, source, tag, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Precv_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Precv_init_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -116,6 +153,12 @@ pub(crate) unsafe extern "C" fn precv_init_c(buf: *mut c_void, partitions: c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn psend_init(buf: *const c_void, partitions: c_int, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Psend_init", move || unsafe { psend_init(buf, partitions, count, datatype, dest, tag, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Psend_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Psend_init", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -134,6 +177,12 @@ pub(crate) unsafe extern "C" fn psend_init(buf: *const c_void, partitions: c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn psend_init_c(buf: *const c_void, partitions: c_int, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Psend_init_c", move || unsafe { psend_init_c(buf, partitions, count, datatype, dest, tag, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Psend_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Psend_init_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);

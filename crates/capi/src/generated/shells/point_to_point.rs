@@ -7,12 +7,19 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bsend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Bsend", move || unsafe { bsend(buf, count, datatype, dest, tag, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Bsend", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Bsend", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -29,6 +36,12 @@ pub(crate) unsafe extern "C" fn bsend(buf: *const c_void, count: c_int, datatype
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bsend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Bsend_c", move || unsafe { bsend_c(buf, count, datatype, dest, tag, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Bsend_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Bsend_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -45,6 +58,12 @@ pub(crate) unsafe extern "C" fn bsend_c(buf: *const c_void, count: MPI_Count, da
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bsend_init(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Bsend_init", move || unsafe { bsend_init(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Bsend_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Bsend_init", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -63,6 +82,12 @@ pub(crate) unsafe extern "C" fn bsend_init(buf: *const c_void, count: c_int, dat
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bsend_init_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Bsend_init_c", move || unsafe { bsend_init_c(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Bsend_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Bsend_init_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -81,6 +106,12 @@ pub(crate) unsafe extern "C" fn bsend_init_c(buf: *const c_void, count: MPI_Coun
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn buffer_attach(buffer: *mut c_void, size: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Buffer_attach", move || unsafe { buffer_attach(buffer, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Buffer_attach", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Buffer_attach", buffers: &["buffer"] };
     let mut call = Call::new(FUNCTION, [Memory::at(buffer)]);
@@ -97,6 +128,12 @@ pub(crate) unsafe extern "C" fn buffer_attach(buffer: *mut c_void, size: c_int) 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn buffer_attach_c(buffer: *mut c_void, size: MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Buffer_attach_c", move || unsafe { buffer_attach_c(buffer, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Buffer_attach_c", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Buffer_attach_c", buffers: &["buffer"] };
     let mut call = Call::new(FUNCTION, [Memory::at(buffer)]);
@@ -113,6 +150,12 @@ pub(crate) unsafe extern "C" fn buffer_attach_c(buffer: *mut c_void, size: MPI_C
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn buffer_detach(buffer_addr: *mut c_void, size: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Buffer_detach", move || unsafe { buffer_detach(buffer_addr, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Buffer_detach", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -129,6 +172,12 @@ pub(crate) unsafe extern "C" fn buffer_detach(buffer_addr: *mut c_void, size: *m
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn buffer_detach_c(buffer_addr: *mut c_void, size: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Buffer_detach_c", move || unsafe { buffer_detach_c(buffer_addr, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Buffer_detach_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -145,6 +194,12 @@ pub(crate) unsafe extern "C" fn buffer_detach_c(buffer_addr: *mut c_void, size: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn buffer_flush() -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Buffer_flush", move || unsafe { buffer_flush() })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Buffer_flush", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -157,6 +212,12 @@ pub(crate) unsafe extern "C" fn buffer_flush() -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn buffer_iflush(request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Buffer_iflush", move || unsafe { buffer_iflush(request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Buffer_iflush", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -171,6 +232,12 @@ pub(crate) unsafe extern "C" fn buffer_iflush(request: *mut MPI_Request) -> c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cancel(request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Cancel", move || unsafe { cancel(request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cancel", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Cancel", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -188,6 +255,12 @@ pub(crate) unsafe extern "C" fn cancel(request: *mut MPI_Request) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_attach_buffer(comm: MPI_Comm, buffer: *mut c_void, size: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_attach_buffer", move || unsafe { comm_attach_buffer(comm, buffer, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_attach_buffer", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Comm_attach_buffer", buffers: &["buffer"] };
     let mut call = Call::new(FUNCTION, [Memory::at(buffer)]);
@@ -204,6 +277,12 @@ pub(crate) unsafe extern "C" fn comm_attach_buffer(comm: MPI_Comm, buffer: *mut 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_attach_buffer_c(comm: MPI_Comm, buffer: *mut c_void, size: MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_attach_buffer_c", move || unsafe { comm_attach_buffer_c(comm, buffer, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_attach_buffer_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Comm_attach_buffer_c", buffers: &["buffer"] };
     let mut call = Call::new(FUNCTION, [Memory::at(buffer)]);
@@ -220,6 +299,12 @@ pub(crate) unsafe extern "C" fn comm_attach_buffer_c(comm: MPI_Comm, buffer: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_detach_buffer(comm: MPI_Comm, buffer_addr: *mut c_void, size: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_detach_buffer", move || unsafe { comm_detach_buffer(comm, buffer_addr, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_detach_buffer", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -236,6 +321,12 @@ pub(crate) unsafe extern "C" fn comm_detach_buffer(comm: MPI_Comm, buffer_addr: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_detach_buffer_c(comm: MPI_Comm, buffer_addr: *mut c_void, size: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_detach_buffer_c", move || unsafe { comm_detach_buffer_c(comm, buffer_addr, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_detach_buffer_c", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -252,6 +343,12 @@ pub(crate) unsafe extern "C" fn comm_detach_buffer_c(comm: MPI_Comm, buffer_addr
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_flush_buffer(comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_flush_buffer", move || unsafe { comm_flush_buffer(comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_flush_buffer", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -264,6 +361,12 @@ pub(crate) unsafe extern "C" fn comm_flush_buffer(comm: MPI_Comm) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_iflush_buffer(comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_iflush_buffer", move || unsafe { comm_iflush_buffer(comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_iflush_buffer", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -278,6 +381,12 @@ pub(crate) unsafe extern "C" fn comm_iflush_buffer(comm: MPI_Comm, request: *mut
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_count(status: *const MPI_Status, datatype: MPI_Datatype, count: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Get_count", move || unsafe { get_count(status, datatype, count) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_count", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -293,6 +402,12 @@ pub(crate) unsafe extern "C" fn get_count(status: *const MPI_Status, datatype: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_count_c(status: *const MPI_Status, datatype: MPI_Datatype, count: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Get_count_c", move || unsafe { get_count_c(status, datatype, count) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_count_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -308,6 +423,12 @@ pub(crate) unsafe extern "C" fn get_count_c(status: *const MPI_Status, datatype:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ibsend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ibsend", move || unsafe { ibsend(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ibsend", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ibsend", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -326,6 +447,12 @@ pub(crate) unsafe extern "C" fn ibsend(buf: *const c_void, count: c_int, datatyp
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ibsend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ibsend_c", move || unsafe { ibsend_c(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ibsend_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ibsend_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -344,6 +471,12 @@ pub(crate) unsafe extern "C" fn ibsend_c(buf: *const c_void, count: MPI_Count, d
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn improbe(source: c_int, tag: c_int, comm: MPI_Comm, flag: *mut c_int, message: *mut MPI_Message, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Improbe", move || unsafe { improbe(source, tag, comm, flag, message, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Improbe", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -361,6 +494,12 @@ pub(crate) unsafe extern "C" fn improbe(source: c_int, tag: c_int, comm: MPI_Com
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn imrecv(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, message: *mut MPI_Message, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Imrecv", move || unsafe { imrecv(buf, count, datatype, message, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Imrecv", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Imrecv", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -380,6 +519,12 @@ pub(crate) unsafe extern "C" fn imrecv(buf: *mut c_void, count: c_int, datatype:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn imrecv_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, message: *mut MPI_Message, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Imrecv_c", move || unsafe { imrecv_c(buf, count, datatype, message, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Imrecv_c", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Imrecv_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -399,6 +544,12 @@ pub(crate) unsafe extern "C" fn imrecv_c(buf: *mut c_void, count: MPI_Count, dat
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iprobe(source: c_int, tag: c_int, comm: MPI_Comm, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Iprobe", move || unsafe { iprobe(source, tag, comm, flag, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iprobe", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -414,6 +565,12 @@ pub(crate) unsafe extern "C" fn iprobe(source: c_int, tag: c_int, comm: MPI_Comm
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn irecv(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Irecv", move || unsafe { irecv(buf, count, datatype, source, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Irecv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Irecv", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -432,6 +589,12 @@ pub(crate) unsafe extern "C" fn irecv(buf: *mut c_void, count: c_int, datatype: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn irecv_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Irecv_c", move || unsafe { irecv_c(buf, count, datatype, source, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Irecv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Irecv_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -450,6 +613,12 @@ pub(crate) unsafe extern "C" fn irecv_c(buf: *mut c_void, count: MPI_Count, data
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn irsend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Irsend", move || unsafe { irsend(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Irsend", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Irsend", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -468,6 +637,12 @@ pub(crate) unsafe extern "C" fn irsend(buf: *const c_void, count: c_int, datatyp
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn irsend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Irsend_c", move || unsafe { irsend_c(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Irsend_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Irsend_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -486,6 +661,12 @@ pub(crate) unsafe extern "C" fn irsend_c(buf: *const c_void, count: MPI_Count, d
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn isend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Isend", move || unsafe { isend(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Isend", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Isend", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -504,6 +685,12 @@ pub(crate) unsafe extern "C" fn isend(buf: *const c_void, count: c_int, datatype
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn isend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Isend_c", move || unsafe { isend_c(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Isend_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Isend_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -522,6 +709,12 @@ pub(crate) unsafe extern "C" fn isend_c(buf: *const c_void, count: MPI_Count, da
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn isendrecv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, dest: c_int, sendtag: c_int, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, source: c_int, recvtag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Isendrecv", move || unsafe { isendrecv(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Isendrecv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Isendrecv", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -540,6 +733,12 @@ pub(crate) unsafe extern "C" fn isendrecv(sendbuf: *const c_void, sendcount: c_i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn isendrecv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, dest: c_int, sendtag: c_int, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, source: c_int, recvtag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Isendrecv_c", move || unsafe { isendrecv_c(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Isendrecv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Isendrecv_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -558,6 +757,12 @@ pub(crate) unsafe extern "C" fn isendrecv_c(sendbuf: *const c_void, sendcount: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn isendrecv_replace(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, sendtag: c_int, source: c_int, recvtag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Isendrecv_replace", move || unsafe { isendrecv_replace(buf, count, datatype, dest, sendtag, source, recvtag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Isendrecv_replace", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Isendrecv_replace", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -576,6 +781,12 @@ pub(crate) unsafe extern "C" fn isendrecv_replace(buf: *mut c_void, count: c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn isendrecv_replace_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, sendtag: c_int, source: c_int, recvtag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Isendrecv_replace_c", move || unsafe { isendrecv_replace_c(buf, count, datatype, dest, sendtag, source, recvtag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Isendrecv_replace_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Isendrecv_replace_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -594,6 +805,12 @@ pub(crate) unsafe extern "C" fn isendrecv_replace_c(buf: *mut c_void, count: MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn issend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Issend", move || unsafe { issend(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Issend", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Issend", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -612,6 +829,12 @@ pub(crate) unsafe extern "C" fn issend(buf: *const c_void, count: c_int, datatyp
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn issend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Issend_c", move || unsafe { issend_c(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Issend_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Issend_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -630,6 +853,12 @@ pub(crate) unsafe extern "C" fn issend_c(buf: *const c_void, count: MPI_Count, d
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn mprobe(source: c_int, tag: c_int, comm: MPI_Comm, message: *mut MPI_Message, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Mprobe", move || unsafe { mprobe(source, tag, comm, message, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Mprobe", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -645,6 +874,12 @@ pub(crate) unsafe extern "C" fn mprobe(source: c_int, tag: c_int, comm: MPI_Comm
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn mrecv(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, message: *mut MPI_Message, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Mrecv", move || unsafe { mrecv(buf, count, datatype, message, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Mrecv", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Mrecv", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -663,6 +898,12 @@ pub(crate) unsafe extern "C" fn mrecv(buf: *mut c_void, count: c_int, datatype: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn mrecv_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, message: *mut MPI_Message, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Mrecv_c", move || unsafe { mrecv_c(buf, count, datatype, message, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Mrecv_c", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Mrecv_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -681,6 +922,12 @@ pub(crate) unsafe extern "C" fn mrecv_c(buf: *mut c_void, count: MPI_Count, data
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn probe(source: c_int, tag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Probe", move || unsafe { probe(source, tag, comm, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Probe", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -694,6 +941,12 @@ pub(crate) unsafe extern "C" fn probe(source: c_int, tag: c_int, comm: MPI_Comm,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn recv(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Recv", move || unsafe { recv(buf, count, datatype, source, tag, comm, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Recv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Recv", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -711,6 +964,12 @@ pub(crate) unsafe extern "C" fn recv(buf: *mut c_void, count: c_int, datatype: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn recv_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Recv_c", move || unsafe { recv_c(buf, count, datatype, source, tag, comm, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Recv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Recv_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -728,6 +987,12 @@ pub(crate) unsafe extern "C" fn recv_c(buf: *mut c_void, count: MPI_Count, datat
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn recv_init(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Recv_init", move || unsafe { recv_init(buf, count, datatype, source, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Recv_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Recv_init", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -746,6 +1011,12 @@ pub(crate) unsafe extern "C" fn recv_init(buf: *mut c_void, count: c_int, dataty
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn recv_init_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Recv_init_c", move || unsafe { recv_init_c(buf, count, datatype, source, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Recv_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Recv_init_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -764,6 +1035,12 @@ pub(crate) unsafe extern "C" fn recv_init_c(buf: *mut c_void, count: MPI_Count, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn request_free(request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Request_free", move || unsafe { request_free(request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Request_free", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Request_free", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -781,6 +1058,12 @@ pub(crate) unsafe extern "C" fn request_free(request: *mut MPI_Request) -> c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn request_get_status(request: MPI_Request, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Request_get_status", move || unsafe { request_get_status(request, flag, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Request_get_status", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Request_get_status", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -799,6 +1082,12 @@ pub(crate) unsafe extern "C" fn request_get_status(request: MPI_Request, flag: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn request_get_status_all(count: c_int, array_of_requests: *const MPI_Request, flag: *mut c_int, array_of_statuses: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Request_get_status_all", move || unsafe { request_get_status_all(count, array_of_requests, flag, array_of_statuses) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Request_get_status_all", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Request_get_status_all", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -818,6 +1107,12 @@ pub(crate) unsafe extern "C" fn request_get_status_all(count: c_int, array_of_re
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn request_get_status_any(count: c_int, array_of_requests: *const MPI_Request, indx: *mut c_int, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Request_get_status_any", move || unsafe { request_get_status_any(count, array_of_requests, indx, flag, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Request_get_status_any", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Request_get_status_any", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -838,6 +1133,12 @@ pub(crate) unsafe extern "C" fn request_get_status_any(count: c_int, array_of_re
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn request_get_status_some(incount: c_int, array_of_requests: *const MPI_Request, outcount: *mut c_int, array_of_indices: *mut c_int, array_of_statuses: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Request_get_status_some", move || unsafe { request_get_status_some(incount, array_of_requests, outcount, array_of_indices, array_of_statuses) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Request_get_status_some", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Request_get_status_some", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -858,6 +1159,12 @@ pub(crate) unsafe extern "C" fn request_get_status_some(incount: c_int, array_of
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rsend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Rsend", move || unsafe { rsend(buf, count, datatype, dest, tag, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rsend", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rsend", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -874,6 +1181,12 @@ pub(crate) unsafe extern "C" fn rsend(buf: *const c_void, count: c_int, datatype
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rsend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Rsend_c", move || unsafe { rsend_c(buf, count, datatype, dest, tag, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rsend_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rsend_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -890,6 +1203,12 @@ pub(crate) unsafe extern "C" fn rsend_c(buf: *const c_void, count: MPI_Count, da
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rsend_init(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Rsend_init", move || unsafe { rsend_init(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rsend_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rsend_init", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -908,6 +1227,12 @@ pub(crate) unsafe extern "C" fn rsend_init(buf: *const c_void, count: c_int, dat
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rsend_init_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Rsend_init_c", move || unsafe { rsend_init_c(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rsend_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rsend_init_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -926,6 +1251,12 @@ pub(crate) unsafe extern "C" fn rsend_init_c(buf: *const c_void, count: MPI_Coun
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn send(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Send", move || unsafe { send(buf, count, datatype, dest, tag, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Send", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Send", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -942,6 +1273,12 @@ pub(crate) unsafe extern "C" fn send(buf: *const c_void, count: c_int, datatype:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn send_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Send_c", move || unsafe { send_c(buf, count, datatype, dest, tag, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Send_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Send_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -958,6 +1295,12 @@ pub(crate) unsafe extern "C" fn send_c(buf: *const c_void, count: MPI_Count, dat
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn send_init(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Send_init", move || unsafe { send_init(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Send_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Send_init", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -976,6 +1319,12 @@ pub(crate) unsafe extern "C" fn send_init(buf: *const c_void, count: c_int, data
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn send_init_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Send_init_c", move || unsafe { send_init_c(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Send_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Send_init_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -994,6 +1343,12 @@ pub(crate) unsafe extern "C" fn send_init_c(buf: *const c_void, count: MPI_Count
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn sendrecv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, dest: c_int, sendtag: c_int, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, source: c_int, recvtag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Sendrecv", move || unsafe { sendrecv(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Sendrecv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Sendrecv", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -1011,6 +1366,12 @@ pub(crate) unsafe extern "C" fn sendrecv(sendbuf: *const c_void, sendcount: c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn sendrecv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, dest: c_int, sendtag: c_int, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, source: c_int, recvtag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Sendrecv_c", move || unsafe { sendrecv_c(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Sendrecv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Sendrecv_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -1028,6 +1389,12 @@ pub(crate) unsafe extern "C" fn sendrecv_c(sendbuf: *const c_void, sendcount: MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn sendrecv_replace(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, sendtag: c_int, source: c_int, recvtag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Sendrecv_replace", move || unsafe { sendrecv_replace(buf, count, datatype, dest, sendtag, source, recvtag, comm, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Sendrecv_replace", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Sendrecv_replace", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1045,6 +1412,12 @@ pub(crate) unsafe extern "C" fn sendrecv_replace(buf: *mut c_void, count: c_int,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn sendrecv_replace_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, sendtag: c_int, source: c_int, recvtag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Sendrecv_replace_c", move || unsafe { sendrecv_replace_c(buf, count, datatype, dest, sendtag, source, recvtag, comm, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Sendrecv_replace_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Sendrecv_replace_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1152,6 +1525,12 @@ pub(crate) unsafe extern "C" fn session_iflush_buffer(session: MPI_Session, requ
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ssend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ssend", move || unsafe { ssend(buf, count, datatype, dest, tag, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ssend", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ssend", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1168,6 +1547,12 @@ pub(crate) unsafe extern "C" fn ssend(buf: *const c_void, count: c_int, datatype
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ssend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ssend_c", move || unsafe { ssend_c(buf, count, datatype, dest, tag, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ssend_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ssend_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1184,6 +1569,12 @@ pub(crate) unsafe extern "C" fn ssend_c(buf: *const c_void, count: MPI_Count, da
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ssend_init(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ssend_init", move || unsafe { ssend_init(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ssend_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ssend_init", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1202,6 +1593,12 @@ pub(crate) unsafe extern "C" fn ssend_init(buf: *const c_void, count: c_int, dat
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ssend_init_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ssend_init_c", move || unsafe { ssend_init_c(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ssend_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ssend_init_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1220,6 +1617,12 @@ pub(crate) unsafe extern "C" fn ssend_init_c(buf: *const c_void, count: MPI_Coun
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn start(request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Start", move || unsafe { start(request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Start", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Start", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -1237,6 +1640,12 @@ pub(crate) unsafe extern "C" fn start(request: *mut MPI_Request) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn startall(count: c_int, array_of_requests: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Startall", move || unsafe { startall(count, array_of_requests) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Startall", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Startall", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -1254,6 +1663,12 @@ pub(crate) unsafe extern "C" fn startall(count: c_int, array_of_requests: *mut M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn status_get_error(status: *const MPI_Status, error: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Status_get_error", move || unsafe { status_get_error(status, error) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Status_get_error", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1269,6 +1684,12 @@ pub(crate) unsafe extern "C" fn status_get_error(status: *const MPI_Status, erro
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn status_get_source(status: *const MPI_Status, source: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Status_get_source", move || unsafe { status_get_source(status, source) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Status_get_source", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1284,6 +1705,12 @@ pub(crate) unsafe extern "C" fn status_get_source(status: *const MPI_Status, sou
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn status_get_tag(status: *const MPI_Status, tag: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Status_get_tag", move || unsafe { status_get_tag(status, tag) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Status_get_tag", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1299,6 +1726,12 @@ pub(crate) unsafe extern "C" fn status_get_tag(status: *const MPI_Status, tag: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn test(request: *mut MPI_Request, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Test", move || unsafe { test(request, flag, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Test", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Test", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -1318,6 +1751,12 @@ pub(crate) unsafe extern "C" fn test(request: *mut MPI_Request, flag: *mut c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn test_cancelled(status: *const MPI_Status, flag: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Test_cancelled", move || unsafe { test_cancelled(status, flag) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Test_cancelled", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1333,6 +1772,12 @@ pub(crate) unsafe extern "C" fn test_cancelled(status: *const MPI_Status, flag: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn testall(count: c_int, array_of_requests: *mut MPI_Request, flag: *mut c_int, array_of_statuses: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Testall", move || unsafe { testall(count, array_of_requests, flag, array_of_statuses) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Testall", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Testall", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -1352,6 +1797,12 @@ pub(crate) unsafe extern "C" fn testall(count: c_int, array_of_requests: *mut MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn testany(count: c_int, array_of_requests: *mut MPI_Request, indx: *mut c_int, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Testany", move || unsafe { testany(count, array_of_requests, indx, flag, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Testany", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Testany", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -1372,6 +1823,12 @@ pub(crate) unsafe extern "C" fn testany(count: c_int, array_of_requests: *mut MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn testsome(incount: c_int, array_of_requests: *mut MPI_Request, outcount: *mut c_int, array_of_indices: *mut c_int, array_of_statuses: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Testsome", move || unsafe { testsome(incount, array_of_requests, outcount, array_of_indices, array_of_statuses) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Testsome", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Testsome", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -1392,6 +1849,12 @@ pub(crate) unsafe extern "C" fn testsome(incount: c_int, array_of_requests: *mut
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn wait(request: *mut MPI_Request, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Wait", move || unsafe { wait(request, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Wait", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Wait", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -1410,6 +1873,12 @@ pub(crate) unsafe extern "C" fn wait(request: *mut MPI_Request, status: *mut MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn waitall(count: c_int, array_of_requests: *mut MPI_Request, array_of_statuses: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Waitall", move || unsafe { waitall(count, array_of_requests, array_of_statuses) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Waitall", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Waitall", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -1428,6 +1897,12 @@ pub(crate) unsafe extern "C" fn waitall(count: c_int, array_of_requests: *mut MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn waitany(count: c_int, array_of_requests: *mut MPI_Request, indx: *mut c_int, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Waitany", move || unsafe { waitany(count, array_of_requests, indx, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Waitany", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Waitany", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -1447,6 +1922,12 @@ pub(crate) unsafe extern "C" fn waitany(count: c_int, array_of_requests: *mut MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn waitsome(incount: c_int, array_of_requests: *mut MPI_Request, outcount: *mut c_int, array_of_indices: *mut c_int, array_of_statuses: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Waitsome", move || unsafe { waitsome(incount, array_of_requests, outcount, array_of_indices, array_of_statuses) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Waitsome", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Waitsome", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);

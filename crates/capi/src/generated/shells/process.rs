@@ -7,12 +7,19 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn abort(comm: MPI_Comm, errorcode: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Abort", move || unsafe { abort(comm, errorcode) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Abort", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -25,6 +32,12 @@ pub(crate) unsafe extern "C" fn abort(comm: MPI_Comm, errorcode: c_int) -> c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn close_port(port_name: *const c_char) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Close_port", move || unsafe { close_port(port_name) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Close_port", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -38,6 +51,12 @@ pub(crate) unsafe extern "C" fn close_port(port_name: *const c_char) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_accept(port_name: *const c_char, info: MPI_Info, root: c_int, comm: MPI_Comm, newcomm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_accept", move || unsafe { comm_accept(port_name, info, root, comm, newcomm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_accept", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -52,6 +71,12 @@ pub(crate) unsafe extern "C" fn comm_accept(port_name: *const c_char, info: MPI_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_connect(port_name: *const c_char, info: MPI_Info, root: c_int, comm: MPI_Comm, newcomm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_connect", move || unsafe { comm_connect(port_name, info, root, comm, newcomm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_connect", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -66,6 +91,15 @@ pub(crate) unsafe extern "C" fn comm_connect(port_name: *const c_char, info: MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_disconnect(comm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_disconnect", move || unsafe { comm_disconnect(comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_disconnect", {
+        // SAFETY: null, or a pointer to a handle, as the caller promised.
+        Site::Comm(unsafe { arg::peek(comm) })
+    }));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -82,6 +116,12 @@ pub(crate) unsafe extern "C" fn comm_disconnect(comm: *mut MPI_Comm) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_get_parent(parent: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_get_parent", move || unsafe { comm_get_parent(parent) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_get_parent", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -96,6 +136,12 @@ pub(crate) unsafe extern "C" fn comm_get_parent(parent: *mut MPI_Comm) -> c_int 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_join(fd: c_int, intercomm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_join", move || unsafe { comm_join(fd, intercomm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_join", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -110,6 +156,12 @@ pub(crate) unsafe extern "C" fn comm_join(fd: c_int, intercomm: *mut MPI_Comm) -
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_spawn(command: *const c_char, argv: *mut *mut c_char, maxprocs: c_int, info: MPI_Info, root: c_int, comm: MPI_Comm, intercomm: *mut MPI_Comm, array_of_errcodes: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_spawn", move || unsafe { comm_spawn(command, argv, maxprocs, info, root, comm, intercomm, array_of_errcodes) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_spawn", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -124,6 +176,12 @@ pub(crate) unsafe extern "C" fn comm_spawn(command: *const c_char, argv: *mut *m
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_spawn_multiple(count: c_int, array_of_commands: *mut *mut c_char, array_of_argv: *mut *mut *mut c_char, array_of_maxprocs: *const c_int, array_of_info: *const MPI_Info, root: c_int, comm: MPI_Comm, intercomm: *mut MPI_Comm, array_of_errcodes: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_spawn_multiple", move || unsafe { comm_spawn_multiple(count, array_of_commands, array_of_argv, array_of_maxprocs, array_of_info, root, comm, intercomm, array_of_errcodes) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_spawn_multiple", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -138,6 +196,12 @@ pub(crate) unsafe extern "C" fn comm_spawn_multiple(count: c_int, array_of_comma
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn finalize() -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Finalize", move || unsafe { finalize() })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Finalize", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -218,6 +282,12 @@ pub(crate) unsafe extern "C" fn is_thread_main(flag: *mut c_int) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn lookup_name(service_name: *const c_char, info: MPI_Info, port_name: *mut c_char) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Lookup_name", move || unsafe { lookup_name(service_name, info, port_name) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Lookup_name", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -231,6 +301,12 @@ pub(crate) unsafe extern "C" fn lookup_name(service_name: *const c_char, info: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn open_port(info: MPI_Info, port_name: *mut c_char) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Open_port", move || unsafe { open_port(info, port_name) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Open_port", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -243,6 +319,12 @@ pub(crate) unsafe extern "C" fn open_port(info: MPI_Info, port_name: *mut c_char
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn publish_name(service_name: *const c_char, info: MPI_Info, port_name: *const c_char) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Publish_name", move || unsafe { publish_name(service_name, info, port_name) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Publish_name", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -357,6 +439,12 @@ pub(crate) unsafe extern "C" fn session_init(info: MPI_Info, errhandler: MPI_Err
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn unpublish_name(service_name: *const c_char, info: MPI_Info, port_name: *const c_char) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Unpublish_name", move || unsafe { unpublish_name(service_name, info, port_name) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Unpublish_name", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {

@@ -7,12 +7,19 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn address(location: *const c_void, place: *mut MPI_Aint) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Address", move || unsafe { address(location, place) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Address", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -67,6 +74,12 @@ pub(crate) unsafe extern "C" fn errhandler_set(comm: MPI_Comm, errhandler: MPI_E
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_extent(datatype: MPI_Datatype, extent: *mut MPI_Aint) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_extent", move || unsafe { type_extent(datatype, extent) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_extent", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -81,6 +94,12 @@ pub(crate) unsafe extern "C" fn type_extent(datatype: MPI_Datatype, extent: *mut
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_hindexed(count: c_int, array_of_blocklengths: *const c_int, array_of_displacements: *const MPI_Aint, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_hindexed", move || unsafe { type_hindexed(count, array_of_blocklengths, array_of_displacements, oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_hindexed", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -97,6 +116,12 @@ pub(crate) unsafe extern "C" fn type_hindexed(count: c_int, array_of_blocklength
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_hvector(count: c_int, blocklength: c_int, stride: MPI_Aint, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_hvector", move || unsafe { type_hvector(count, blocklength, stride, oldtype, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_hvector", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -111,6 +136,12 @@ pub(crate) unsafe extern "C" fn type_hvector(count: c_int, blocklength: c_int, s
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_lb(datatype: MPI_Datatype, displacement: *mut MPI_Aint) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_lb", move || unsafe { type_lb(datatype, displacement) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_lb", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -125,6 +156,12 @@ pub(crate) unsafe extern "C" fn type_lb(datatype: MPI_Datatype, displacement: *m
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_struct(count: c_int, array_of_blocklengths: *const c_int, array_of_displacements: *const MPI_Aint, array_of_types: *const MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_struct", move || unsafe { type_struct(count, array_of_blocklengths, array_of_displacements, array_of_types, newtype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_struct", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -142,6 +179,12 @@ pub(crate) unsafe extern "C" fn type_struct(count: c_int, array_of_blocklengths:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_ub(datatype: MPI_Datatype, displacement: *mut MPI_Aint) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_ub", move || unsafe { type_ub(datatype, displacement) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_ub", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {

@@ -7,12 +7,19 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
+use mpi::callers;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_coords(comm: MPI_Comm, rank: c_int, maxdims: c_int, coords: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Cart_coords", move || unsafe { cart_coords(comm, rank, maxdims, coords) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_coords", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -26,6 +33,12 @@ pub(crate) unsafe extern "C" fn cart_coords(comm: MPI_Comm, rank: c_int, maxdims
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_create(comm_old: MPI_Comm, ndims: c_int, dims: *const c_int, periods: *const c_int, reorder: c_int, comm_cart: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Cart_create", move || unsafe { cart_create(comm_old, ndims, dims, periods, reorder, comm_cart) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_create", Site::Comm(comm_old)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -42,6 +55,12 @@ pub(crate) unsafe extern "C" fn cart_create(comm_old: MPI_Comm, ndims: c_int, di
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_get(comm: MPI_Comm, maxdims: c_int, dims: *mut c_int, periods: *mut c_int, coords: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Cart_get", move || unsafe { cart_get(comm, maxdims, dims, periods, coords) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_get", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -57,6 +76,12 @@ pub(crate) unsafe extern "C" fn cart_get(comm: MPI_Comm, maxdims: c_int, dims: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_map(comm: MPI_Comm, ndims: c_int, dims: *const c_int, periods: *const c_int, newrank: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Cart_map", move || unsafe { cart_map(comm, ndims, dims, periods, newrank) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_map", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -73,6 +98,12 @@ pub(crate) unsafe extern "C" fn cart_map(comm: MPI_Comm, ndims: c_int, dims: *co
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_rank(comm: MPI_Comm, coords: *const c_int, rank: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Cart_rank", move || unsafe { cart_rank(comm, coords, rank) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_rank", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -87,6 +118,12 @@ pub(crate) unsafe extern "C" fn cart_rank(comm: MPI_Comm, coords: *const c_int, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_shift(comm: MPI_Comm, direction: c_int, disp: c_int, rank_source: *mut c_int, rank_dest: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Cart_shift", move || unsafe { cart_shift(comm, direction, disp, rank_source, rank_dest) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_shift", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -103,6 +140,12 @@ pub(crate) unsafe extern "C" fn cart_shift(comm: MPI_Comm, direction: c_int, dis
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_sub(comm: MPI_Comm, remain_dims: *const c_int, newcomm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Cart_sub", move || unsafe { cart_sub(comm, remain_dims, newcomm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_sub", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -117,6 +160,12 @@ pub(crate) unsafe extern "C" fn cart_sub(comm: MPI_Comm, remain_dims: *const c_i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cartdim_get(comm: MPI_Comm, ndims: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Cartdim_get", move || unsafe { cartdim_get(comm, ndims) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cartdim_get", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -131,6 +180,12 @@ pub(crate) unsafe extern "C" fn cartdim_get(comm: MPI_Comm, ndims: *mut c_int) -
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn dims_create(nnodes: c_int, ndims: c_int, dims: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Dims_create", move || unsafe { dims_create(nnodes, ndims, dims) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Dims_create", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -144,6 +199,12 @@ pub(crate) unsafe extern "C" fn dims_create(nnodes: c_int, ndims: c_int, dims: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn dist_graph_create(comm_old: MPI_Comm, n: c_int, sources: *const c_int, degrees: *const c_int, destinations: *const c_int, weights: *const c_int, info: MPI_Info, reorder: c_int, comm_dist_graph: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Dist_graph_create", move || unsafe { dist_graph_create(comm_old, n, sources, degrees, destinations, weights, info, reorder, comm_dist_graph) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Dist_graph_create", Site::Comm(comm_old)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -160,6 +221,12 @@ pub(crate) unsafe extern "C" fn dist_graph_create(comm_old: MPI_Comm, n: c_int, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn dist_graph_create_adjacent(comm_old: MPI_Comm, indegree: c_int, sources: *const c_int, sourceweights: *const c_int, outdegree: c_int, destinations: *const c_int, destweights: *const c_int, info: MPI_Info, reorder: c_int, comm_dist_graph: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Dist_graph_create_adjacent", move || unsafe { dist_graph_create_adjacent(comm_old, indegree, sources, sourceweights, outdegree, destinations, destweights, info, reorder, comm_dist_graph) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Dist_graph_create_adjacent", Site::Comm(comm_old)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -176,6 +243,12 @@ pub(crate) unsafe extern "C" fn dist_graph_create_adjacent(comm_old: MPI_Comm, i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn dist_graph_neighbors(comm: MPI_Comm, maxindegree: c_int, sources: *mut c_int, sourceweights: *mut c_int, maxoutdegree: c_int, destinations: *mut c_int, destweights: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Dist_graph_neighbors", move || unsafe { dist_graph_neighbors(comm, maxindegree, sources, sourceweights, maxoutdegree, destinations, destweights) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Dist_graph_neighbors", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -190,6 +263,12 @@ pub(crate) unsafe extern "C" fn dist_graph_neighbors(comm: MPI_Comm, maxindegree
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn dist_graph_neighbors_count(comm: MPI_Comm, indegree: *mut c_int, outdegree: *mut c_int, weighted: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Dist_graph_neighbors_count", move || unsafe { dist_graph_neighbors_count(comm, indegree, outdegree, weighted) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Dist_graph_neighbors_count", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -208,6 +287,12 @@ pub(crate) unsafe extern "C" fn dist_graph_neighbors_count(comm: MPI_Comm, indeg
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn graph_create(comm_old: MPI_Comm, nnodes: c_int, indx: *const c_int, edges: *const c_int, reorder: c_int, comm_graph: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Graph_create", move || unsafe { graph_create(comm_old, nnodes, indx, edges, reorder, comm_graph) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Graph_create", Site::Comm(comm_old)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -223,6 +308,12 @@ pub(crate) unsafe extern "C" fn graph_create(comm_old: MPI_Comm, nnodes: c_int, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn graph_get(comm: MPI_Comm, maxindex: c_int, maxedges: c_int, indx: *mut c_int, edges: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Graph_get", move || unsafe { graph_get(comm, maxindex, maxedges, indx, edges) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Graph_get", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -237,6 +328,12 @@ pub(crate) unsafe extern "C" fn graph_get(comm: MPI_Comm, maxindex: c_int, maxed
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn graph_map(comm: MPI_Comm, nnodes: c_int, indx: *const c_int, edges: *const c_int, newrank: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Graph_map", move || unsafe { graph_map(comm, nnodes, indx, edges, newrank) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Graph_map", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -252,6 +349,12 @@ pub(crate) unsafe extern "C" fn graph_map(comm: MPI_Comm, nnodes: c_int, indx: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn graph_neighbors(comm: MPI_Comm, rank: c_int, maxneighbors: c_int, neighbors: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Graph_neighbors", move || unsafe { graph_neighbors(comm, rank, maxneighbors, neighbors) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Graph_neighbors", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -265,6 +368,12 @@ pub(crate) unsafe extern "C" fn graph_neighbors(comm: MPI_Comm, rank: c_int, max
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn graph_neighbors_count(comm: MPI_Comm, rank: c_int, nneighbors: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Graph_neighbors_count", move || unsafe { graph_neighbors_count(comm, rank, nneighbors) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Graph_neighbors_count", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -279,6 +388,12 @@ pub(crate) unsafe extern "C" fn graph_neighbors_count(comm: MPI_Comm, rank: c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn graphdims_get(comm: MPI_Comm, nnodes: *mut c_int, nedges: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Graphdims_get", move || unsafe { graphdims_get(comm, nnodes, nedges) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Graphdims_get", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -295,6 +410,12 @@ pub(crate) unsafe extern "C" fn graphdims_get(comm: MPI_Comm, nnodes: *mut c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ineighbor_allgather(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_allgather", move || unsafe { ineighbor_allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_allgather", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_allgather", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -313,6 +434,12 @@ pub(crate) unsafe extern "C" fn ineighbor_allgather(sendbuf: *const c_void, send
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ineighbor_allgather_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_allgather_c", move || unsafe { ineighbor_allgather_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_allgather_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_allgather_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -331,6 +458,12 @@ pub(crate) unsafe extern "C" fn ineighbor_allgather_c(sendbuf: *const c_void, se
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ineighbor_allgatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_allgatherv", move || unsafe { ineighbor_allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_allgatherv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_allgatherv", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -349,6 +482,12 @@ pub(crate) unsafe extern "C" fn ineighbor_allgatherv(sendbuf: *const c_void, sen
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ineighbor_allgatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_allgatherv_c", move || unsafe { ineighbor_allgatherv_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_allgatherv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_allgatherv_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -367,6 +506,12 @@ pub(crate) unsafe extern "C" fn ineighbor_allgatherv_c(sendbuf: *const c_void, s
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ineighbor_alltoall(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoall", move || unsafe { ineighbor_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_alltoall", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_alltoall", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -385,6 +530,12 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoall(sendbuf: *const c_void, sendc
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ineighbor_alltoall_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoall_c", move || unsafe { ineighbor_alltoall_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_alltoall_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_alltoall_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -403,6 +554,12 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoall_c(sendbuf: *const c_void, sen
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ineighbor_alltoallv(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoallv", move || unsafe { ineighbor_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_alltoallv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_alltoallv", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -421,6 +578,12 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallv(sendbuf: *const c_void, send
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ineighbor_alltoallv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoallv_c", move || unsafe { ineighbor_alltoallv_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_alltoallv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_alltoallv_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -439,6 +602,12 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallv_c(sendbuf: *const c_void, se
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ineighbor_alltoallw(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoallw", move || unsafe { ineighbor_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_alltoallw", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_alltoallw", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -457,6 +626,12 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallw(sendbuf: *const c_void, send
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ineighbor_alltoallw_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoallw_c", move || unsafe { ineighbor_alltoallw_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_alltoallw_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_alltoallw_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -475,6 +650,12 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallw_c(sendbuf: *const c_void, se
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_allgather(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgather", move || unsafe { neighbor_allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgather", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgather", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -491,6 +672,12 @@ pub(crate) unsafe extern "C" fn neighbor_allgather(sendbuf: *const c_void, sendc
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_allgather_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgather_c", move || unsafe { neighbor_allgather_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgather_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgather_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -507,6 +694,12 @@ pub(crate) unsafe extern "C" fn neighbor_allgather_c(sendbuf: *const c_void, sen
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_allgather_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgather_init", move || unsafe { neighbor_allgather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgather_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgather_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -525,6 +718,12 @@ pub(crate) unsafe extern "C" fn neighbor_allgather_init(sendbuf: *const c_void, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_allgather_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgather_init_c", move || unsafe { neighbor_allgather_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgather_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgather_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -543,6 +742,12 @@ pub(crate) unsafe extern "C" fn neighbor_allgather_init_c(sendbuf: *const c_void
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_allgatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgatherv", move || unsafe { neighbor_allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgatherv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgatherv", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -559,6 +764,12 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv(sendbuf: *const c_void, send
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_allgatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgatherv_c", move || unsafe { neighbor_allgatherv_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgatherv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgatherv_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -575,6 +786,12 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv_c(sendbuf: *const c_void, se
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_allgatherv_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgatherv_init", move || unsafe { neighbor_allgatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgatherv_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgatherv_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -593,6 +810,12 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv_init(sendbuf: *const c_void,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_allgatherv_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgatherv_init_c", move || unsafe { neighbor_allgatherv_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgatherv_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgatherv_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -611,6 +834,12 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv_init_c(sendbuf: *const c_voi
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoall(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoall", move || unsafe { neighbor_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoall", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoall", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -627,6 +856,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall(sendbuf: *const c_void, sendco
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoall_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoall_c", move || unsafe { neighbor_alltoall_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoall_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoall_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -643,6 +878,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall_c(sendbuf: *const c_void, send
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoall_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoall_init", move || unsafe { neighbor_alltoall_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoall_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoall_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -661,6 +902,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall_init(sendbuf: *const c_void, s
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoall_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoall_init_c", move || unsafe { neighbor_alltoall_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoall_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoall_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -679,6 +926,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall_init_c(sendbuf: *const c_void,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoallv(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallv", move || unsafe { neighbor_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallv", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -695,6 +948,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv(sendbuf: *const c_void, sendc
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoallv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallv_c", move || unsafe { neighbor_alltoallv_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallv_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -711,6 +970,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv_c(sendbuf: *const c_void, sen
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoallv_init(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallv_init", move || unsafe { neighbor_alltoallv_init(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallv_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallv_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -729,6 +994,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv_init(sendbuf: *const c_void, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoallv_init_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallv_init_c", move || unsafe { neighbor_alltoallv_init_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallv_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallv_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -747,6 +1018,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv_init_c(sendbuf: *const c_void
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoallw(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallw", move || unsafe { neighbor_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallw", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallw", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -763,6 +1040,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw(sendbuf: *const c_void, sendc
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoallw_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallw_c", move || unsafe { neighbor_alltoallw_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallw_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallw_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -779,6 +1062,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_c(sendbuf: *const c_void, sen
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoallw_init(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallw_init", move || unsafe { neighbor_alltoallw_init(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallw_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallw_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -797,6 +1086,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_init(sendbuf: *const c_void, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoallw_init_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallw_init_c", move || unsafe { neighbor_alltoallw_init_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallw_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallw_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -815,6 +1110,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_init_c(sendbuf: *const c_void
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn topo_test(comm: MPI_Comm, status: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Topo_test", move || unsafe { topo_test(comm, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Topo_test", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {

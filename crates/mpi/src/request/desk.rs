@@ -1,0 +1,275 @@
+//! Where requests are looked at: with the engine that knows them, and the state.
+
+use worker::{Fabric, Worker};
+
+use super::report::Report;
+use super::tracking::{COMPLETED, COMPLETED_NO_PROCESS, Extra, Progress, received};
+use crate::communicator::{route, vci};
+use crate::process::{Core, Here};
+use crate::state::State;
+use crate::{Handle, Kind, Status, abi};
+
+/// Where requests are looked at.
+pub(super) trait Desk {
+    /// Runs `work` with the state and the engine of a request's VCI.
+    fn at<R>(&mut self, request: Handle, work: impl FnOnce(&mut Core, &mut State) -> R) -> R;
+
+    /// How far a request is that is nothing but one of the engine's, where the state is not to be asked.
+    #[inline(always)]
+    fn plain_progress(&self, _request: Handle) -> Option<Progress> {
+        None
+    }
+
+    /// Concludes a request that has no more to it than one of the engine's and has completed without a fault: most are.
+    #[inline(always)]
+    fn conclude_plain(&mut self, request: &mut Handle, report: &mut Report<'_>) -> bool {
+        if *request == COMPLETED {
+            report.add_success(|| Status::EMPTY);
+        } else if !self.finish_plain(*request, report) {
+            return false;
+        }
+        *request = abi::REQUEST_NULL;
+        true
+    }
+
+    /// As [`conclude_plain`](Desk::conclude_plain), for one that the engine knows.
+    fn finish_plain(&mut self, request: Handle, report: &mut Report<'_>) -> bool;
+}
+
+/// All are of one VCI, and no other thread calls.
+pub(super) struct Alone<'a>(pub(super) &'a mut Core, pub(super) &'a mut State);
+
+/// All are of one VCI. The state is only asked for what the VCI does not know: all threads share it.
+pub(super) struct AmongThreads<'a>(pub(super) &'a mut Core, pub(super) &'a Here);
+
+/// They are of several VCIs, which are entered one at a time.
+pub(super) struct Several<'a>(pub(super) &'a Here);
+
+impl Desk for Alone<'_> {
+    #[inline(always)]
+    fn at<R>(&mut self, _: Handle, work: impl FnOnce(&mut Core, &mut State) -> R) -> R {
+        work(self.0, self.1)
+    }
+
+    #[inline(always)]
+    fn finish_plain(&mut self, request: Handle, report: &mut Report<'_>) -> bool {
+        self.1.finish_plain(self.0, request, report)
+    }
+}
+
+impl Desk for AmongThreads<'_> {
+    fn at<R>(&mut self, _: Handle, work: impl FnOnce(&mut Core, &mut State) -> R) -> R {
+        self.1.state.with(|state| work(self.0, state))
+    }
+
+    #[inline]
+    fn plain_progress(&self, request: Handle) -> Option<Progress> {
+        if [COMPLETED, COMPLETED_NO_PROCESS].contains(&request) {
+            return Some(Progress::Done);
+        }
+        let id = request.request()?;
+        match self.0.peek(id) {
+            Some(_) => Some(Progress::Done),
+            None if self.0.is_known(id) => Some(Progress::Pending),
+            None => None,
+        }
+    }
+
+    #[inline]
+    fn finish_plain(&mut self, request: Handle, report: &mut Report<'_>) -> bool {
+        finish_plain(self.1, self.0, request, report)
+    }
+}
+
+impl Several<'_> {
+    /// Runs `look`, which may return early.
+    pub(super) fn look<R>(&mut self, look: impl FnOnce(&mut Self) -> R) -> R {
+        look(self)
+    }
+}
+
+impl Desk for Several<'_> {
+    fn at<R>(&mut self, request: Handle, work: impl FnOnce(&mut Core, &mut State) -> R) -> R {
+        on(self.0, request, work)
+    }
+
+    fn finish_plain(&mut self, request: Handle, report: &mut Report<'_>) -> bool {
+        let Some(id) = request.request() else { return false };
+        let vci = self.0.vci(id.vci());
+        vci.with(|core| finish_plain(self.0, core, request, report))
+    }
+}
+
+/// Looks at requests, once: `look` is done for each kind of desk, so that who is alone pays for nothing else.
+macro_rules! look {
+    ($here:expr, $vcis:expr, |$desk:ident| $look:expr) => {
+        match $vcis {
+            Vcis::Several => Several($here).look(|$desk| $look),
+            Vcis::One(_) if $here.state.is_locked() => $vcis.worker($here).with(|core| {
+                let $desk = &mut AmongThreads(core, $here);
+                $look
+            }),
+            Vcis::One(_) => $vcis.worker($here).with(|core| {
+                $here.state.with(|state| {
+                    let $desk = &mut Alone(core, state);
+                    $look
+                })
+            }),
+        }
+    };
+}
+
+/// Looks at requests now, and once more after everything has moved on.
+macro_rules! look_twice {
+    ($here:expr, $vcis:expr, |$desk:ident| $look:expr) => {{
+        let mut found = look!($here, $vcis, |$desk| $look);
+        if found.is_none() {
+            $vcis.progress($here);
+            found = look!($here, $vcis, |$desk| $look);
+            if found.is_none() && $here.oversubscribed {
+                // Whoever is tested for may be waiting for this very core.
+                std::thread::yield_now();
+            }
+        }
+        found
+    }};
+}
+
+/// Looks at requests until there is an answer; `$watched` is what `--check` wants to know.
+macro_rules! look_until {
+    ($here:expr, $call:expr, $watched:expr, $vcis:expr, |$desk:ident| $look:expr) => {{
+        let (here, call, watched, vcis): (&'static Here, &'static str, Option<Watched>, Vcis) =
+            ($here, $call, $watched, $vcis);
+        let (site, worker) = (waiting::site(call, abi::COMM_NULL), vcis.worker(here));
+        let found = match (watched, vcis) {
+            (Some(watched), _) => {
+                let wanted = |core: &mut Core| here.state.with(|state| watched.wanted(core, state));
+                verify::wait(here, call, site, wanted, |core| {
+                    here.state.with(|state| {
+                        let $desk = &mut Alone(core, state);
+                        $look
+                    })
+                })
+            }
+            (None, Vcis::Several) => here.worker.wait_everywhere(site, || {
+                let $desk = &mut Several(here);
+                $look
+            }),
+            (None, Vcis::One(_)) if here.state.is_locked() => worker.wait_at(site, |core| {
+                let $desk = &mut AmongThreads(core, here);
+                $look
+            }),
+            (None, Vcis::One(_)) => worker.wait_at(site, |core| {
+                here.state.with(|state| {
+                    let $desk = &mut Alone(core, state);
+                    $look
+                })
+            }),
+        };
+        here.flush(worker);
+        found
+    }};
+}
+
+pub(super) use {look, look_twice, look_until};
+
+/// The VCIs of some requests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Vcis {
+    One(u8),
+    Several,
+}
+
+impl Vcis {
+    /// Of these requests. What names none is looked at on the first VCI, which knows what is wrong.
+    #[inline]
+    pub(super) fn of(here: &Here, requests: &[Handle]) -> Vcis {
+        if here.has_several_vcis() { Vcis::find(here, requests) } else { Vcis::One(0) }
+    }
+
+    fn find(here: &Here, requests: &[Handle]) -> Vcis {
+        let mut found = None;
+        for &request in requests {
+            if [abi::REQUEST_NULL, COMPLETED, COMPLETED_NO_PROCESS].contains(&request) {
+                continue;
+            }
+            let vci = match request.request() {
+                Some(id) => Vcis::One(id.vci()),
+                None => here.state.with(|state| state.vcis_of(request)),
+            };
+            match found {
+                None => found = Some(vci),
+                Some(before) if before == vci => {}
+                Some(_) => return Vcis::Several,
+            }
+        }
+        found.unwrap_or(Vcis::One(0))
+    }
+
+    /// Moves these requests on.
+    pub(super) fn progress(self, here: &Here) {
+        match self {
+            Vcis::One(vci) => here.vci(vci).progress(),
+            Vcis::Several => here.worker.progress_everywhere(),
+        };
+    }
+
+    /// The worker that moves these requests on, or one of them.
+    #[inline]
+    pub(super) fn worker(self, here: &Here) -> &Worker<Fabric> {
+        match self {
+            Vcis::One(vci) => here.vci(vci),
+            Vcis::Several => &here.worker,
+        }
+    }
+}
+
+impl State {
+    /// Where a request of the table is to be looked at.
+    fn vcis_of(&self, request: Handle) -> Vcis {
+        let Some(found) = self.requests.table.find(request) else { return Vcis::One(0) };
+        match (found.extra.as_deref(), found.receive, found.send) {
+            // A buffer may serve communicators of several VCIs.
+            (Some(Extra::Flush(_)), _, _) => Vcis::Several,
+            (_, Some(one), Some(other)) if one.vci() != other.vci() => Vcis::Several,
+            (_, Some(id), _) | (_, _, Some(id)) => Vcis::One(id.vci()),
+            (extra, None, None) => {
+                let message = match extra {
+                    Some(Extra::Persistent { template, .. }) => template.context(),
+                    _ => None,
+                };
+                Vcis::One(message.map_or_else(|| self.communicators.vci(found.comm), vci))
+            }
+        }
+    }
+}
+
+/// Runs `work` with the state and the engine of the VCI of a request.
+pub(super) fn on<R>(
+    here: &Here,
+    request: Handle,
+    work: impl FnOnce(&mut Core, &mut State) -> R,
+) -> R {
+    let vcis = Vcis::of(here, &[request]);
+    if vcis == Vcis::Several {
+        // What has ended on the other VCIs is noted before.
+        for worker in here.all_vcis() {
+            worker.with(|core| here.state.with(|state| state.advance(core, request)));
+        }
+    }
+    vcis.worker(here).with(|core| here.state.with(|state| work(core, state)))
+}
+
+/// As [`State::finish_plain`], where other threads use the state.
+#[inline]
+fn finish_plain(here: &Here, core: &mut Core, handle: Handle, report: &mut Report<'_>) -> bool {
+    let Some(id) = handle.request() else { return false };
+    let Some((label, completion)) = core.finish_well(id) else { return false };
+    let comm = Handle::from_raw(label);
+    report.add_success(|| match handle.slot(Kind::Receive) {
+        Some(_) => received(&completion, |peer| route::rank_of(here, comm, peer)),
+        None => Status::EMPTY,
+    });
+    route::release(here, comm);
+    true
+}
