@@ -70,9 +70,10 @@ fn window(comm: &Comm, count: usize) -> Result<()> {
     for _ in 0..count {
         serried::scope(|scope| {
             for word in &mut words {
-                match comm.rank() {
-                    0 => drop(scope.send(comm, &*word, other, 0)?),
-                    _ => drop(scope.recv(comm, word, other, 0)?),
+                if comm.rank() == 0 {
+                    scope.send(comm, &*word, other, 0)?;
+                } else {
+                    scope.recv(comm, word, other, 0)?;
                 }
             }
             Ok(())

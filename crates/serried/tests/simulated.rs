@@ -85,8 +85,8 @@ fn windows(world: &World) -> Result<()> {
 fn survivors_hear_of_a_death(world: &World) -> Result<()> {
     let round = |round: usize| -> Result<()> {
         assert_eq!(world.all_reduce(round, op::Sum)?, 4 * round);
-        let all = world.all_gather(&[world.rank(); 3000])?;
-        assert_eq!(all[11_999], 3);
+        let all = world.all_gather(&[world.rank(); 3])?;
+        assert_eq!(all[11], 3);
         world.barrier()
     };
     match (0..1000).try_for_each(round) {

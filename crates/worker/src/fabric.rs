@@ -29,6 +29,7 @@ pub struct Fabric {
 }
 
 /// Peers that do not share memory with this process.
+#[allow(clippy::large_enum_variant, reason = "it lies in a box")]
 enum Network {
     Sockets(Sockets),
     /// All of them, in a simulated job.

@@ -325,8 +325,10 @@ impl SimulatedBell {
             state.all_look();
         }
         drop(self.job.pass(state));
-        while dies {
-            std::thread::park();
+        if dies {
+            loop {
+                std::thread::park();
+            }
         }
         self.begin();
     }
