@@ -1,7 +1,7 @@
 //! This process in its job: starting, ending, threads.
 
 use std::io::Write;
-use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::ThreadId;
 
@@ -215,6 +215,15 @@ impl Here {
 static HERE: AtomicPtr<Here> = AtomicPtr::new(std::ptr::null_mut());
 /// Of the World model (MPI-5.0 §11.2): `MPI_Init` to `MPI_Finalize`.
 static PHASE: AtomicU8 = AtomicU8::new(BEFORE);
+/// Whether several threads of the program may call at once.
+static SEVERAL_CALLERS: AtomicBool = AtomicBool::new(false);
+
+/// Whether several threads of the program may call at once. There may be locks even if not: under `--check`, that is
+/// looked at.
+pub(crate) fn has_several_callers() -> bool {
+    SEVERAL_CALLERS.load(Ordering::Relaxed)
+}
+
 /// The level that `MPI_Init_thread` answered.
 static LEVEL: AtomicI32 = AtomicI32::new(abi::THREAD_SINGLE);
 /// The thread that called `MPI_Init`.
@@ -328,6 +337,7 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
             here
         }
     };
+    SEVERAL_CALLERS.store(users.level == abi::THREAD_MULTIPLE, Ordering::Relaxed);
     users.count += 1;
     if users.count == 1 {
         if let Some(control) = here.control.get() {
