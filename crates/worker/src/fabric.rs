@@ -7,8 +7,8 @@ use std::sync::Arc;
 use transport::loopback::{Loopback, LoopbackBell};
 use transport::wakeup::WakeSocket;
 use transport::{Atomic, Bell, Caps, Flush, Peer, Sent, Sink, Take, Taken, Transport, Wanted};
-use transport_shm::{Shm, ShmBell};
-use transport_tcp::{Name, Tcp, TcpBell};
+use transport_shm::{Shm, ShmBell, ShmVcis};
+use transport_tcp::{Name, Tcp, TcpBell, TcpVcis};
 use wire::{Header, Key};
 
 /// While shared memory has been silent for fewer looks than this, nobody looks at sockets: that takes
@@ -40,6 +40,11 @@ struct Network {
 }
 
 impl Network {
+    fn new(tcp: Tcp, remote: Vec<bool>, wake: Arc<WakeSocket>) -> Box<Network> {
+        // Whoever talks to nobody on this host looks at sockets every time.
+        Box::new(Network { tcp, remote, wake, silence: QUIET, polls: 0 })
+    }
+
     #[inline]
     fn leads_to(&self, peer: Peer) -> bool {
         self.remote.get(peer as usize).is_some_and(|&remote| remote)
@@ -97,11 +102,20 @@ impl Fabric {
 
     /// Adds sockets, for the peers that are `remote`.
     pub fn with_network(mut self, tcp: Tcp, remote: Vec<bool>) -> io::Result<Fabric> {
-        // Whoever talks to nobody on this host looks at sockets every time.
-        let silence = QUIET;
-        let wake = Arc::new(WakeSocket::new()?);
-        self.network = Some(Box::new(Network { tcp, remote, wake, silence, polls: 0 }));
+        self.network = Some(Network::new(tcp, remote, Arc::new(WakeSocket::new()?)));
         Ok(self)
+    }
+
+    /// Where further ways to the ranks of the job begin; None for a process alone.
+    pub fn vcis(&self) -> Option<FabricVcis> {
+        let shm = self.shm.as_ref().map(Shm::vcis);
+        let network = self.network.as_ref().map(|network| NetworkVcis {
+            tcp: network.tcp.vcis(),
+            remote: network.remote.clone(),
+            wake: network.wake.clone(),
+        });
+        let any = shm.is_some() || network.is_some();
+        any.then_some(FabricVcis { rank: self.rank, shm, network })
     }
 
     /// The transport to processes of this host, for those who make or end ways to peers.
@@ -181,6 +195,40 @@ impl Fabric {
             (Some(shm), _) => shm.ring_own(),
             (None, Some(network)) => network.tcp.bell().ring(),
             (None, None) => {}
+        }
+    }
+}
+
+/// Further ways to the ranks of a job: VCIs, numbered from 1, which have the bell of the process.
+#[derive(Debug)]
+pub struct FabricVcis {
+    rank: Peer,
+    shm: Option<ShmVcis>,
+    network: Option<NetworkVcis>,
+}
+
+#[derive(Debug)]
+struct NetworkVcis {
+    tcp: TcpVcis,
+    remote: Vec<bool>,
+    wake: Arc<WakeSocket>,
+}
+
+impl FabricVcis {
+    /// Opens a VCI, once.
+    pub fn open(&self, vci: u8) -> io::Result<Fabric> {
+        let shm = self.shm.as_ref().map(|shm| shm.open(vci)).transpose()?;
+        let network = self.network.as_ref().map(|NetworkVcis { tcp, remote, wake }| {
+            Network::new(tcp.open(vci), remote.clone(), wake.clone())
+        });
+        Ok(Fabric { network, ..Fabric::new(self.rank, shm) })
+    }
+
+    /// Has `open` open the VCI that a peer on another host speaks to before this process does. It is called
+    /// while another VCI is polled.
+    pub fn open_by(&self, open: impl Fn(u8) + Send + Sync + 'static) {
+        if let Some(network) = &self.network {
+            network.tcp.open_by(open);
         }
     }
 }
