@@ -1,8 +1,6 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
-use std::ops::Range;
-
 /// The bits of an index: an arena keeps 2^28 values at most.
 pub const INDEX_BITS: u32 = 28;
 
@@ -13,11 +11,9 @@ const NONE: u32 = u32::MAX;
 #[derive(Debug)]
 pub struct Arena<T> {
     slots: Vec<Slot<T>>,
-    /// The index of the first slot.
-    first: u32,
-    /// No index is as high as this.
-    end: u32,
-    /// The index of a free slot.
+    /// How many slots there may be.
+    limit: u32,
+    /// The first free slot.
     free: u32,
     live: usize,
 }
@@ -40,31 +36,24 @@ impl<T> Default for Arena<T> {
 impl<T> Arena<T> {
     /// An arena without values, which has no memory yet.
     pub const fn new() -> Arena<T> {
-        Arena::within(0..1 << INDEX_BITS)
+        Arena::of_at_most(1 << INDEX_BITS)
     }
 
-    /// An arena whose indices are of this range, below 2^28: of arenas with ranges that do not overlap, each knows its own
-    /// keys alone.
-    pub const fn within(range: Range<u32>) -> Arena<T> {
-        assert!(range.start < range.end && range.end <= 1 << INDEX_BITS);
-        Arena { slots: Vec::new(), first: range.start, end: range.end, free: NONE, live: 0 }
-    }
-
-    /// Where the value with an index is; too high for all slots if it is none of ours.
-    #[inline(always)]
-    fn place(&self, index: u32) -> usize {
-        index.wrapping_sub(self.first) as usize
+    /// An arena that keeps so many values at most, whose indices are below that.
+    pub const fn of_at_most(limit: u32) -> Arena<T> {
+        assert!(limit <= 1 << INDEX_BITS);
+        Arena { slots: Vec::new(), limit, free: NONE, live: 0 }
     }
 
     /// Keeps a value and returns its index, which is below 2^28, and its generation, which is not 0.
     ///
     /// # Panics
-    /// If as many values are kept as there are indices.
+    /// If as many values are kept as may be: 2^28, unless it was made for fewer.
     #[inline]
     pub fn insert(&mut self, value: T) -> (u32, u32) {
         self.live += 1;
-        let (index, place) = (self.free, self.place(self.free));
-        if let Some(slot) = self.slots.get_mut(place) {
+        let index = self.free;
+        if let Some(slot) = self.slots.get_mut(index as usize) {
             self.free = slot.next;
             slot.value = Some(value);
             return (index, slot.generation);
@@ -74,9 +63,8 @@ impl<T> Arena<T> {
 
     #[cold]
     fn append(&mut self, value: T) -> u32 {
-        let count = self.slots.len() as u32;
-        assert!(count < self.end - self.first, "more than {count} values at a time");
-        let index = self.first + count;
+        let index = self.slots.len() as u32;
+        assert!(index < self.limit, "more than {index} values at a time");
         self.slots.push(Slot { generation: 1, next: NONE, value: Some(value) });
         index
     }
@@ -84,8 +72,7 @@ impl<T> Arena<T> {
     /// Takes out the value at `index`; its key is stale from here on.
     #[inline]
     pub fn remove(&mut self, index: u32) -> Option<T> {
-        let place = self.place(index);
-        let slot = self.slots.get_mut(place)?;
+        let slot = self.slots.get_mut(index as usize)?;
         let value = slot.value.take()?;
         // 0 is never a generation, so that a key is never all zeros.
         slot.generation = slot.generation.wrapping_add(1).max(1);
@@ -100,7 +87,7 @@ impl<T> Arena<T> {
     /// If no value has ever had this index.
     #[inline]
     pub fn generation(&self, index: u32) -> u32 {
-        self.slots[self.place(index)].generation
+        self.slots[index as usize].generation
     }
 
     /// Whether the arena keeps the value with this key.
@@ -112,40 +99,38 @@ impl<T> Arena<T> {
     /// The value with this key.
     #[inline]
     pub fn get(&self, index: u32, generation: u32) -> Option<&T> {
-        let slot = self.slots.get(self.place(index))?;
+        let slot = self.slots.get(index as usize)?;
         if slot.generation == generation { slot.value.as_ref() } else { None }
     }
 
     /// The value with this key, to be changed.
     #[inline]
     pub fn get_mut(&mut self, index: u32, generation: u32) -> Option<&mut T> {
-        let place = self.place(index);
-        let slot = self.slots.get_mut(place)?;
+        let slot = self.slots.get_mut(index as usize)?;
         if slot.generation == generation { slot.value.as_mut() } else { None }
     }
 
     /// The value at `index`, whatever its generation.
     #[inline]
     pub fn at(&self, index: u32) -> Option<&T> {
-        self.slots.get(self.place(index))?.value.as_ref()
+        self.slots.get(index as usize)?.value.as_ref()
     }
 
     /// The value at `index`, whatever its generation, to be changed.
     #[inline]
     pub fn at_mut(&mut self, index: u32) -> Option<&mut T> {
-        let place = self.place(index);
-        self.slots.get_mut(place)?.value.as_mut()
+        self.slots.get_mut(index as usize)?.value.as_mut()
     }
 
     /// Every value with its index and generation, by index.
     pub fn iter(&self) -> impl Iterator<Item = ((u32, u32), &T)> {
-        let numbered = (self.first..).zip(&self.slots);
+        let numbered = (0..).zip(&self.slots);
         numbered.filter_map(|(index, slot)| Some(((index, slot.generation), slot.value.as_ref()?)))
     }
 
     /// Every value with its index, by index, to be changed.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = (u32, &mut T)> {
-        let numbered = (self.first..).zip(&mut self.slots);
+        let numbered = (0..).zip(&mut self.slots);
         numbered.filter_map(|(index, slot)| Some((index, slot.value.as_mut()?)))
     }
 
@@ -184,24 +169,10 @@ mod tests {
     }
 
     #[test]
-    fn arenas_of_two_ranges_do_not_know_each_others_keys() {
-        let (mut low, mut high) = (Arena::within(0..2), Arena::within(2..4));
-        let keys = [low.insert('a'), high.insert('b'), low.insert('c'), high.insert('d')];
-        assert_eq!(keys, [(0, 1), (2, 1), (1, 1), (3, 1)]);
-        let found = keys.map(|(index, generation)| {
-            (low.get(index, generation).copied(), high.get(index, generation).copied())
-        });
-        let expected = [(Some('a'), None), (None, Some('b')), (Some('c'), None), (None, Some('d'))];
-        assert_eq!(found, expected);
-        assert_eq!((low.remove(3), high.remove(3)), (None, Some('d')));
-        assert_eq!(high.insert('e'), (3, 2));
-    }
-
-    #[test]
     #[should_panic(expected = "more than 2 values at a time")]
-    fn an_arena_has_as_many_values_as_indices() {
-        let mut arena = Arena::within(2..4);
-        (0..3).for_each(|value| drop(arena.insert(value)));
+    fn an_arena_has_its_limit() {
+        let mut arena = Arena::of_at_most(2);
+        (0..3).for_each(|value| _ = arena.insert(value));
     }
 
     /// Miri takes a thousand times as long for each.

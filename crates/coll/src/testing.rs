@@ -187,7 +187,7 @@ impl Network {
 
     fn request(&mut self) -> RequestId {
         self.requests.push(Some(false));
-        RequestId::new((self.requests.len() - 1) as u32, 1)
+        RequestId::new(0, (self.requests.len() - 1) as u32, 1)
     }
 
     fn run(&mut self, programs: Vec<(Peer, Arc<Program>)>) {
@@ -314,7 +314,7 @@ impl Mailbox {
     fn note(&self, waiting: Waiting) -> RequestId {
         let mut all = self.waiting.borrow_mut();
         all.push(Some(waiting));
-        RequestId::new((all.len() - 1) as u32, 1)
+        RequestId::new(0, (all.len() - 1) as u32, 1)
     }
 }
 

@@ -45,7 +45,7 @@ impl<T: Transport> Engine<T> {
             state: State {
                 config,
                 vci: 0,
-                requests: Arena::within(indices(0)),
+                requests: Arena::of_at_most(MOST_REQUESTS),
                 matcher: Matcher::default(),
                 messages: Arena::new(),
                 queued: Matcher::default(),
@@ -73,7 +73,7 @@ impl<T: Transport> Engine<T> {
     /// As the engine of one of the VCIs of its process: what its requests are called says so.
     pub fn on_vci(mut self, vci: u8) -> Self {
         assert!((vci as usize) < VCIS);
-        (self.state.vci, self.state.requests) = (vci, Arena::within(indices(vci)));
+        self.state.vci = vci;
         self
     }
 
@@ -303,7 +303,7 @@ impl<T: Transport> Engine<T> {
                 }
             }
         }
-        let id = RequestId::new(index, generation);
+        let id = RequestId::new(self.state.vci, index, generation);
         if buffer.len() >= self.helped.least {
             self.want_help(id);
         }
@@ -410,7 +410,7 @@ impl<T: Transport> Engine<T> {
             Request { peer: source, tag: 0, context, buffer, released: false, label: 0, stage };
         let (index, generation) = self.state.requests.insert(request);
         self.deliver(message.index, index);
-        let id = RequestId::new(index, generation);
+        let id = RequestId::new(self.state.vci, index, generation);
         if buffer.len() >= self.helped.least {
             self.want_help(id);
         }
@@ -425,7 +425,8 @@ impl<T: Transport> Engine<T> {
 
     #[inline]
     fn known(&self, request: RequestId) -> Option<&Request> {
-        let found = self.state.requests.get(request.index(), request.generation())?;
+        let index = request.index_on(self.state.vci);
+        let found = self.state.requests.get(index, request.generation())?;
         if found.released { None } else { Some(found) }
     }
 
@@ -600,11 +601,12 @@ impl<T: Transport> Engine<T> {
 
     /// Whether every send but these has left this process and nothing is owed to anyone.
     pub fn is_quiet_but(&mut self, sends: &[RequestId]) -> bool {
+        let vci = self.state.vci;
         let sending = |(index, request): (u32, &mut Request)| {
             !request.stage.is_over()
                 && !matches!(request.stage, Stage::Posted)
                 && request.peer != Peer::MAX
-                && !sends.iter().any(|send| send.index() == index)
+                && !sends.iter().any(|send| (send.vci(), send.index()) == (vci, index))
         };
         self.state.links.iter().all(Link::is_idle) && !self.state.requests.iter_mut().any(sending)
     }

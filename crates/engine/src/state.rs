@@ -193,7 +193,7 @@ impl State {
 
     #[inline]
     pub(crate) fn name(&self, index: u32) -> RequestId {
-        RequestId::new(index, self.requests.generation(index))
+        RequestId::new(self.vci, index, self.requests.generation(index))
     }
 
     #[inline]

@@ -81,7 +81,7 @@ impl<T: Transport> Engine<T> {
             stage: Stage::Task,
         });
         self.tasks.0.push((index, task));
-        RequestId::new(index, generation)
+        RequestId::new(self.state.vci, index, generation)
     }
 
     /// Moves the tasks on, and nothing else. Returns whether any got further.

@@ -3,21 +3,17 @@
 use crate::protocol::Table;
 use arena::INDEX_BITS;
 use std::num::NonZeroU64;
-use std::ops::Range;
 use transport::Peer;
 
 /// The engines that a process may have at most, each with its VCI of messages: threads that use different ones
 /// do not meet.
 pub const VCIS: usize = 16;
 
-/// The bits of a request's index that tell it from the others of its engine; those above tell the VCI.
+/// The bits of a request's slot; the VCI is told by those above, up to those of an index.
 const SLOT_BITS: u32 = INDEX_BITS - VCIS.ilog2();
 
-/// The indices of the requests of a VCI's engine.
-pub(crate) fn indices(vci: u8) -> Range<u32> {
-    let vci = u32::from(vci);
-    vci << SLOT_BITS..(vci + 1) << SLOT_BITS
-}
+/// How many requests an engine has at most.
+pub(crate) const MOST_REQUESTS: u32 = 1 << SLOT_BITS;
 
 /// Limits of the engine; every one is a setting.
 #[derive(Clone, Copy, Debug)]
@@ -128,10 +124,12 @@ impl RequestId {
     /// How many bits of the word may be set: others may write something of their own above them.
     pub const BITS: u32 = INDEX_BITS + u32::BITS;
 
-    /// The request in a slot of the arena that was used so often before; never 0 times.
+    /// The request in a slot of the arena of a VCI's engine that was used so often before; never 0 times.
     #[inline]
-    pub fn new(index: u32, generation: u32) -> RequestId {
-        let word = u64::from(generation) << INDEX_BITS | u64::from(index);
+    pub fn new(vci: u8, index: u32, generation: u32) -> RequestId {
+        debug_assert!(index < MOST_REQUESTS);
+        let slot = u32::from(vci) << SLOT_BITS | index;
+        let word = u64::from(generation) << INDEX_BITS | u64::from(slot);
         RequestId(NonZeroU64::new(word).expect("a generation that is not 0"))
     }
 
@@ -150,13 +148,19 @@ impl RequestId {
     /// The slot in the arena.
     #[inline]
     pub fn index(self) -> u32 {
-        self.0.get() as u32 & ((1 << INDEX_BITS) - 1)
+        self.0.get() as u32 & (MOST_REQUESTS - 1)
+    }
+
+    /// The slot in the arena of a VCI's engine; one that there cannot be if the request is another's.
+    #[inline]
+    pub(crate) fn index_on(self, vci: u8) -> u32 {
+        (self.0.get() as u32 & ((1 << INDEX_BITS) - 1)) ^ u32::from(vci) << SLOT_BITS
     }
 
     /// The VCI of the engine that knows it.
     #[inline]
     pub fn vci(self) -> u8 {
-        (self.index() >> SLOT_BITS) as u8
+        (self.0.get() as u32 >> SLOT_BITS) as u8 & (VCIS as u8 - 1)
     }
 
     /// How often the place was used before; never 0.

@@ -1,5 +1,6 @@
 //! Communicators (MPI-5.0 chapter 7).
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use coll::BackgroundGroup;
@@ -34,7 +35,8 @@ mod tests;
 pub(crate) use agreement::Agreement;
 pub use construct::{create, create_from_group, create_group};
 pub(crate) use contexts::{
-    COLLECTIVES, CONSTRUCTION, Contexts, GROUPS, LEADERS, MESSAGES, PARTITIONS, vci,
+    COLLECTIVES, CONSTRUCTION, Contexts, GROUPS, LEADERS, MESSAGES, PARTITIONS, message_context,
+    vci,
 };
 pub(crate) use duplicate::twin;
 pub use duplicate::{dup, dup_with_info, idup, idup_with_info};
@@ -62,6 +64,8 @@ pub(crate) struct Communicator {
     pub(crate) remote: Option<Members>,
     /// Whether new contexts are handed out on our side of an inter-communicator; just one side is.
     leads: bool,
+    /// Its messages are spread over VCIs by these bits of their tags.
+    tag_mask: u8,
     /// How many communicators all members have begun to make of this one together.
     made: u32,
     /// Requests that still need the members, beside those that its route counts.
@@ -137,6 +141,7 @@ impl Communicator {
             members,
             remote: None,
             leads: true,
+            tag_mask: 0,
             made: 0,
             pending: 0,
             comm_route: None,
@@ -218,17 +223,40 @@ impl Communicator {
         self.others().rank(peer).unwrap_or(abi::UNDEFINED)
     }
 
-    /// Where a send to `dest` goes; `None` for `MPI_PROC_NULL`.
-    #[inline]
-    pub(crate) fn route(&self, dest: i32) -> Result<Option<Route>> {
-        route_in(self.others(), self.context, dest)
+    /// The contexts that are its own.
+    fn contexts(&self) -> Range<u64> {
+        let stride = if self.tag_mask == 0 { contexts::STRIDE } else { contexts::WIDE_STRIDE };
+        self.context..self.context + u64::from(stride)
     }
 
-    /// Where a receive from `source` looks; `None` for `MPI_PROC_NULL`.
+    /// Where a send to `dest` with a tag goes; `None` for `MPI_PROC_NULL`.
     #[inline]
-    pub(crate) fn origin(&self, source: i32) -> Result<Option<Origin>> {
-        origin_in(self.others(), self.context, source)
+    pub(crate) fn route(&self, dest: i32, tag: i32) -> Result<Option<Route>> {
+        route_in(self.others(), message_context(self.context, self.tag_mask, tag), dest)
     }
+
+    /// Where a receive from `source` with a tag looks; `None` for `MPI_PROC_NULL`.
+    #[inline]
+    pub(crate) fn origin(&self, source: i32, tag: i32) -> Result<Option<Origin>> {
+        let context = message_context(self.context, self.tag_mask, tag);
+        check_wildcard(self.tag_mask, tag)?;
+        origin_in(self.others(), context, source)
+    }
+}
+
+/// A message of any tag may be on any VCI.
+#[inline(always)]
+fn check_wildcard(tag_mask: u8, tag: i32) -> Result<()> {
+    if tag == abi::ANY_TAG && tag_mask != 0 { Err(bad_wildcard()) } else { Ok(()) }
+}
+
+#[cold]
+fn bad_wildcard() -> Box<Error> {
+    Error::new(
+        class::TAG,
+        "tag is MPI_ANY_TAG on a communicator that was made with the hint mpi_assert_no_any_tag; name a tag, or \
+         leave the hint out",
+    )
 }
 
 #[inline(always)]
@@ -284,8 +312,25 @@ impl Communicators {
     pub(crate) fn hand_out(&mut self, vcis: u8) -> u64 {
         loop {
             let context = self.contexts.next(vcis);
-            if !self.contexts.again || self.table.iter().all(|(_, one)| one.context != context) {
+            if !self.contexts.again
+                || self.table.iter().all(|(_, one)| !one.contexts().contains(&context))
+            {
                 return context;
+            }
+        }
+    }
+
+    /// As [`hand_out`](Communicators::hand_out), for a communicator whose messages are spread by their tags.
+    pub(crate) fn hand_out_by_tag(&mut self, vcis: u8) -> u64 {
+        loop {
+            let new = self.contexts.next_by_tag(vcis);
+            let (first, _) = contexts::read(new);
+            let owned = first..first + u64::from(contexts::WIDE_STRIDE);
+            let is_used = |one: &Communicator| {
+                one.contexts().contains(&first) || owned.contains(&one.context)
+            };
+            if !self.contexts.again || !self.table.iter().any(|(_, one)| is_used(one)) {
+                return new;
             }
         }
     }
@@ -306,8 +351,8 @@ impl Communicators {
     }
 
     /// A peer has died. Answers the contexts of the communicators that it is in, and whether this
-    /// process is all that is left of each.
-    pub(crate) fn lose(&mut self, peer: Peer) -> Vec<(u64, bool)> {
+    /// process is all that is left of each; the masks of their tags between these.
+    pub(crate) fn lose(&mut self, peer: Peer) -> Vec<(u64, u8, bool)> {
         if !self.failed.contains(&peer) {
             self.failed.push(peer);
         }
@@ -324,7 +369,7 @@ impl Communicators {
                 if let Some(background) = &one.background {
                     background.peer_failed(peer);
                 }
-                (one.context, one.others().iter().all(is_gone))
+                (one.context, one.tag_mask, one.others().iter().all(is_gone))
             })
             .collect()
     }

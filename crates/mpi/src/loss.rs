@@ -13,7 +13,7 @@ use engine::{Engine, Fault, Left, VCIS};
 use worker::Fabric;
 use worker::News;
 
-use crate::communicator::{COLLECTIVES, CONSTRUCTION};
+use crate::communicator::{COLLECTIVES, CONSTRUCTION, message_context};
 use crate::error::{Error, Result};
 use crate::peers::Identity;
 use crate::process::{self, Here};
@@ -86,10 +86,14 @@ impl News<Fabric> for FailureNotices {
             let Some((peer, contexts)) = found else { continue };
             engine.transport().peer_failed(peer);
             let fault = Fault::PeerDied(peer);
-            for (context, alone) in contexts {
+            for (context, tag_mask, alone) in contexts {
+                let left = if alone { Left::Alone } else { Left::Named };
                 engine.lose(context + COLLECTIVES, fault, Left::Nobody);
                 engine.lose(context + CONSTRUCTION, fault, Left::Nobody);
-                engine.lose(context, fault, if alone { Left::Alone } else { Left::Named });
+                for tag in 0..=tag_mask {
+                    let context = message_context(context, tag_mask, tag.into());
+                    engine.lose(context, fault, left);
+                }
             }
         }
         !fresh.is_empty()

@@ -25,7 +25,7 @@ pub(crate) struct Matched {
 
 /// What to look for; `None` for `MPI_PROC_NULL`.
 fn pattern(here: &Here, source: i32, tag: i32, comm: Handle) -> Result<Option<Pattern>> {
-    let origin = route::origin(here, comm, source)?;
+    let origin = route::origin(here, comm, source, tag)?;
     let tag = check::receive_tag(tag)?;
     Ok(origin.map(|origin| origin.pattern(tag)))
 }

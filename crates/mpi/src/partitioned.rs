@@ -70,6 +70,9 @@ enum Sender {
     Lost(Fault),
 }
 
+/// A tag that leads to the first VCI of every communicator: introductions are not spread.
+const FIRST_VCI: i32 = 0;
+
 /// The words of an introduction: context, partitions, bytes of a partition.
 const WORDS: usize = 3;
 
@@ -101,7 +104,7 @@ pub fn send_init(
     info: Handle,
 ) -> Result<Handle> {
     let here = process::here()?;
-    let route = route::route(here, comm, dest)?;
+    let route = route::route(here, comm, dest, FIRST_VCI)?;
     check::send_tag(tag)?;
     info::copy(info)?;
     let count = check_partitions(partitions)?;
@@ -131,7 +134,7 @@ pub fn receive_init(
     info: Handle,
 ) -> Result<Handle> {
     let here = process::here()?;
-    let origin = route::origin(here, comm, source)?;
+    let origin = route::origin(here, comm, source, FIRST_VCI)?;
     if source == abi::ANY_SOURCE {
         return Err(Error::new(
             class::RANK,

@@ -9,7 +9,7 @@ use crate::communicator::{Origin, Route, route};
 use crate::datatype::Shape;
 use crate::error::{Completed, Error, Result};
 use crate::handle::Kind;
-use crate::process::{self, Here};
+use crate::process::{self, Core, Here};
 use crate::request::{self, Template};
 use crate::verify::{self, Ends};
 use crate::{Buffer, Handle, Status, bsend, check, fault, waiting};
@@ -36,7 +36,7 @@ fn outgoing(
     tag: i32,
     comm: Handle,
 ) -> Result<(Option<Route>, Span, Shape)> {
-    let route = route::route(here, comm, dest)?;
+    let route = route::route(here, comm, dest, tag)?;
     check::send_tag(tag)?;
     let (span, shape) = buffer.span()?;
     Ok((route, span, shape))
@@ -52,7 +52,7 @@ fn incoming(
     tag: i32,
     comm: Handle,
 ) -> Result<(Option<Origin>, Option<i32>, Span, Shape)> {
-    let origin = route::origin(here, comm, source)?;
+    let origin = route::origin(here, comm, source, tag)?;
     let tag = check::receive_tag(tag)?;
     let (span, shape) = buffer.span()?;
     Ok((origin, tag, span, shape))
@@ -100,7 +100,7 @@ fn start_simple(
     tag: i32,
     comm: Handle,
 ) -> Result<Begun<'_>> {
-    let route = route::route(here, comm, dest)?;
+    let route = route::route(here, comm, dest, tag)?;
     check::send_tag(tag)?;
     let Some(Route { peer, context }) = route else {
         return Ok(Begun { started: Started::Complete, worker: &here.worker });
@@ -145,7 +145,7 @@ fn send_any(
     if verify::is_on() {
         return verify::send(here, mode, buffer, dest, tag, comm);
     }
-    let route = route::route(here, comm, dest)?;
+    let route = route::route(here, comm, dest, tag)?;
     check::send_tag(tag)?;
     let (span, _shape) = buffer.span_for_wait(here)?;
     let Some(route) = route else { return Ok(()) };
@@ -265,7 +265,7 @@ pub fn send_init(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) 
 pub fn recv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Status> {
     let here = process::here()?;
     let Some(span) = buffer.simple() else { return recv_any(here, buffer, source, tag, comm) };
-    let origin = route::origin(here, comm, source)?;
+    let origin = route::origin(here, comm, source, tag)?;
     let tag = check::receive_tag(tag)?;
     let Some(origin) = origin else { return Ok(Status::NO_PROCESS) };
     recv_span(here, origin, source, tag, comm, span)
@@ -282,7 +282,7 @@ fn recv_any(
     if verify::is_on() {
         return verify::recv(here, buffer, source, tag, comm);
     }
-    let origin = route::origin(here, comm, source)?;
+    let origin = route::origin(here, comm, source, tag)?;
     let tag = check::receive_tag(tag)?;
     let (span, _shape) = buffer.span_for_wait(here)?;
     let Some(origin) = origin else { return Ok(Status::NO_PROCESS) };
@@ -321,11 +321,11 @@ fn irecv_simple(here: &Here, span: Span, source: i32, tag: i32, comm: Handle) ->
     if here.state.is_locked() {
         return irecv_among_threads(here, span, source, tag, comm);
     }
-    let tag = check::receive_tag(tag);
+    let checked = check::receive_tag(tag);
     // Once through each gate, for all that has to be looked up and noted.
     let request: Result<Handle> = here.state.with(|state| {
-        let origin = state.communicators.find(comm)?.origin(source)?;
-        let tag = tag?;
+        let origin = state.communicators.find(comm)?.origin(source, tag)?;
+        let tag = checked?;
         let Some(origin) = origin else { return Ok(request::COMPLETED_NO_PROCESS) };
         let worker = here.at(origin.context);
         let id = worker.start(|core| core.receive_labelled(origin.pattern(tag), span, comm.raw()));
@@ -346,7 +346,7 @@ fn irecv_among_threads(
     tag: i32,
     comm: Handle,
 ) -> Result<Handle> {
-    let origin = route::origin(here, comm, source)?;
+    let origin = route::origin(here, comm, source, tag)?;
     let tag = check::receive_tag(tag)?;
     let Some(origin) = origin else { return Ok(request::COMPLETED_NO_PROCESS) };
     let worker = here.at(origin.context);
@@ -388,8 +388,16 @@ pub fn recv_init(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<
 struct Both<'a> {
     receive: Option<RequestId>,
     send: Option<RequestId>,
-    /// The VCI of both.
-    worker: &'a Worker<Fabric>,
+    /// Their VCIs, which differ if they have tags that do.
+    workers: [&'a Worker<Fabric>; 2],
+}
+
+impl<'a> Both<'a> {
+    /// The VCI of both, if they have one.
+    fn worker(&self) -> Option<&'a Worker<Fabric>> {
+        let [receives, sends] = self.workers;
+        std::ptr::eq(receives, sends).then_some(receives)
+    }
 }
 
 fn start_both(
@@ -397,26 +405,33 @@ fn start_both(
     (origin, receive_tag, target): (Option<Origin>, Option<i32>, Span),
     (route, send_tag, source): (Option<Route>, i32, Span),
 ) -> Both<'_> {
-    let context = origin.map(|origin| origin.context).or(route.map(|route| route.context));
-    let worker = context.map_or(&here.worker, |context| here.at(context));
-    worker.with(|core| {
-        let receive = origin.map(|origin| core.receive(origin.pattern(receive_tag), target));
-        let send = route.and_then(|route| {
-            let protocol = Mode::Standard.protocol();
-            match core.send(protocol, route.peer, route.context, send_tag, source) {
-                Started::Complete => None,
-                Started::Pending(request) => Some(request),
-            }
-        });
-        Both { receive, send, worker }
-    })
+    let receive =
+        |core: &mut Core| origin.map(|origin| core.receive(origin.pattern(receive_tag), target));
+    let send = |core: &mut Core| {
+        let Route { peer, context } = route?;
+        match core.send(Mode::Standard.protocol(), peer, context, send_tag, source) {
+            Started::Complete => None,
+            Started::Pending(request) => Some(request),
+        }
+    };
+    let origin = origin.map(|origin| origin.context);
+    let route = route.map(|route| route.context);
+    let at = |context: Option<u64>| context.map_or(&here.worker, |context| here.at(context));
+    let workers = [at(origin.or(route)), at(route.or(origin))];
+    let both = Both { receive: None, send: None, workers };
+    let (receive, send) = match both.worker() {
+        Some(worker) => worker.with(|core| (receive(core), send(core))),
+        None => (workers[0].with(receive), workers[1].with(send)),
+    };
+    Both { receive, send, ..both }
 }
 
 fn wait_both(here: &Here, comm: Handle, mut both: Both<'_>) -> Result<Status> {
+    let (worker, workers) = (both.worker(), both.workers);
     let mut send_fault = None;
     let mut completion = None;
     // Both end before the call does, whatever becomes of one of them: the buffers are in use.
-    both.worker.wait_at(waiting::site("MPI_Sendrecv", comm), |core| {
+    let mut finish = |core: &mut Core| {
         if let Some(request) = both.send {
             send_fault = core.finish(request)?.fault;
             both.send = None;
@@ -426,8 +441,16 @@ fn wait_both(here: &Here, comm: Handle, mut both: Both<'_>) -> Result<Status> {
             both.receive = None;
         }
         Some(())
-    });
-    here.flush(both.worker);
+    };
+    let site = waiting::site("MPI_Sendrecv", comm);
+    match worker {
+        Some(worker) => worker.wait_at(site, finish),
+        // Each knows its own of them alone, first the send.
+        None => here.worker.wait_everywhere(site, || {
+            workers.iter().rev().find_map(|worker| worker.with(&mut finish))
+        }),
+    }
+    workers.iter().for_each(|worker| here.flush(worker));
     let status =
         completion.map_or(Ok(Status::NO_PROCESS), |completion| received(here, comm, completion));
     match send_fault {
@@ -509,7 +532,7 @@ pub fn isendrecv(
     let none = Box::default();
     let request =
         here.state.with(|state| state.track_both(comm, both.receive, both.send, types, none));
-    here.call_for_transfer(both.worker);
+    both.workers.iter().for_each(|worker| here.call_for_transfer(worker));
     Ok(request)
 }
 
@@ -536,7 +559,7 @@ pub fn isendrecv_replace(
     let types = received.keep(target).into_iter().collect();
     let request =
         here.state.with(|state| state.track_both(comm, both.receive, both.send, types, copy));
-    here.call_for_transfer(both.worker);
+    both.workers.iter().for_each(|worker| here.call_for_transfer(worker));
     Ok(request)
 }
 

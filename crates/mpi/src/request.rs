@@ -2,6 +2,7 @@
 //!
 //! Calls that complete a request set its handle to `MPI_REQUEST_NULL`, except for persistent ones.
 
+use engine::RequestId;
 use worker::{Fabric, Worker};
 
 use crate::error::{Completed, Error, Result};
@@ -390,7 +391,8 @@ pub fn free(request: &mut Handle) -> Result<()> {
             if let Some(checked) = &mut checked {
                 checked.let_go();
             }
-            match kept.is_some() || checked.is_some() {
+            let elsewhere = |request: &RequestId| request.vci() != core.vci();
+            match kept.is_some() || checked.is_some() || pending.iter().any(elsewhere) {
                 true => {
                     let orphan = Orphan { pending, _kept: kept, _checked: checked };
                     state.requests.orphans.push(orphan);
@@ -407,6 +409,7 @@ pub fn free(request: &mut Handle) -> Result<()> {
 /// `MPI_Cancel`.
 pub fn cancel(request: Handle) -> Result<()> {
     let here = process::here()?;
+    let mut ids = [None; 2];
     let asked = {
         desk::on(here, request, |core, state| {
             if request == COMPLETED || request == COMPLETED_NO_PROCESS {
@@ -436,10 +439,14 @@ pub fn cancel(request: Handle) -> Result<()> {
                 )
                 .on(found.comm));
             }
-            found.receive.into_iter().chain(found.send).for_each(|id| core.cancel(id));
+            ids = [found.receive, found.send];
             Ok(None)
         })?
     };
+    // Each on the VCI that knows it.
+    for id in ids.into_iter().flatten() {
+        here.vci(id.vci()).with(|core| core.cancel(id));
+    }
     asked.map_or(Ok(()), generalized::cancel)
 }
 

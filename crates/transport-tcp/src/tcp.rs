@@ -286,10 +286,7 @@ impl Tcp {
     /// Whether something has been read, or has happened, that the next poll hands over.
     #[inline]
     pub fn is_behind(&self) -> bool {
-        !self.unread.is_empty()
-            || !self.events.is_empty()
-            || self.stirred
-            || self.own.has_called()
+        !self.unread.is_empty() || !self.events.is_empty() || self.stirred || self.own.has_called()
     }
 
     /// Whether nobody has ever been talked to: there is nothing to look at.

@@ -190,7 +190,7 @@ fn enter(function: &Function) -> String {
     format!(
         "    if callers::are_looked_at()\n        \
          // SAFETY: the same arguments.\n        \
-         && let Some(outcome) = callers::enter(\"{name}\", || unsafe {{ {}({}) }})\n    {{\n        \
+         && let Some(outcome) = callers::enter(\"{name}\", move || unsafe {{ {}({}) }})\n    {{\n        \
          return outcome.unwrap_or_else(|error| report(Err(error), \"{name}\", {}));\n    }}\n",
         identifier(&function.shell()),
         names.collect::<Vec<_>>().join(", "),

@@ -50,6 +50,27 @@ pub(super) fn named(text: &str, using: u64) -> Result<(u64, i32)> {
 /// The bits of a context that tell its VCI.
 const VCI_MASK: u64 = (VCIS as u64 - 1) * STRIDE as u64;
 
+/// The use of a context that stands for a communicator whose messages are spread over VCIs by their tags: its VCI is the mask
+/// for them, and it owns the contexts of all VCIs.
+const BY_TAG: u64 = 7;
+
+/// How many contexts a communicator owns whose messages are spread by their tags.
+pub(super) const WIDE_STRIDE: u32 = STRIDE * VCIS as u32;
+
+/// The context of a communicator, and the mask for the tags of its messages, from what was handed out for it.
+pub(super) fn read(handed_out: u64) -> (u64, u8) {
+    match handed_out % u64::from(STRIDE) {
+        BY_TAG => (handed_out - handed_out % u64::from(WIDE_STRIDE), vci(handed_out)),
+        _ => (handed_out, 0),
+    }
+}
+
+/// The context of a message: another for each VCI that its tag may lead to.
+#[inline(always)]
+pub(crate) fn message_context(context: u64, mask: u8, tag: i32) -> u64 {
+    context + u64::from(tag as u8 & mask) * u64::from(STRIDE)
+}
+
 /// The VCI of a context: who hands it out decides, and all members find it there.
 #[inline(always)]
 pub(crate) fn vci(context: u64) -> u8 {
@@ -89,6 +110,15 @@ impl Contexts {
             }
         }
     }
+
+    /// As [`next`](Contexts::next), for a communicator whose messages are spread over as many of these VCIs as a mask can
+    /// tell: to be [read](read) by all members.
+    pub(crate) fn next_by_tag(&mut self, vcis: u8) -> u64 {
+        let first = self.next(1);
+        self.count += WIDE_STRIDE - STRIDE;
+        let mask = (1 << vcis.ilog2()) - 1;
+        first + mask * u64::from(STRIDE) + BY_TAG
+    }
 }
 
 #[cfg(test)]
@@ -102,6 +132,21 @@ mod tests {
         assert_eq!((first, second), (3 << 32 | 128, 3 << 32 | 256));
         assert!(first > WORLD + LEADERS);
         assert_eq!((vci(WORLD), vci(first + PARTITIONS), vci(second)), (0, 0, 0));
+    }
+
+    #[test]
+    fn a_communicator_spread_by_tag_owns_the_contexts_of_all_vcis() {
+        let mut contexts = Contexts::of(3);
+        let before = contexts.next(16);
+        let (context, mask) = read(contexts.next_by_tag(11));
+        assert_eq!((read(before), vci(context), mask), ((before, 0), 0, 7));
+        let of = |tag| message_context(context, mask, tag);
+        assert_eq!([0, 1, 7, 8, 13].map(|tag| vci(of(tag))), [0, 1, 7, 0, 5]);
+        assert_eq!((message_context(before, 0, 5), of(16)), (before, context));
+        let after = contexts.next(16);
+        assert!(after >= context + u64::from(WIDE_STRIDE), "{after:#x} {context:#x}");
+        contexts.count = u32::MAX - (STRIDE - 1);
+        assert_eq!((read(contexts.next_by_tag(16)), contexts.again), ((3 << 32 | 128, 15), true));
     }
 
     #[test]

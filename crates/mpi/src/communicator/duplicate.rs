@@ -1,6 +1,6 @@
 //! Duplicates (MPI-5.0 §7.4.2).
 
-use super::{Communicator, Communicators, Life, find, hints};
+use super::{Communicator, Communicators, Life, contexts, find, hints};
 use crate::attribute::{Attributes, Object};
 use crate::error::Result;
 use crate::info::Info;
@@ -46,12 +46,13 @@ fn begin(comm: Handle, hints: Info) -> Result<(Handle, Handle)> {
     begin_with(comm, hints, attribute::copies(Object::Comm(comm))?)
 }
 
-fn begin_with(comm: Handle, hints: Info, attributes: Attributes) -> Result<(Handle, Handle)> {
+fn begin_with(comm: Handle, info: Info, attributes: Attributes) -> Result<(Handle, Handle)> {
     let here: &Here = process::here()?;
+    let asserts_tags = info.value(hints::NO_ANY_TAG) == Some("true");
     let new = state::with(|state| {
         let all = &mut state.communicators;
         let mut new = all.find(comm)?.twin();
-        new.info = hints;
+        new.info = info;
         Ok(all.publish(new))
     })?;
     attribute::adopt(Object::Comm(new), attributes)?;
@@ -60,10 +61,12 @@ fn begin_with(comm: Handle, hints: Info, attributes: Attributes) -> Result<(Hand
         Ok(state.communicators.find_mut(comm)?.participants())
     })?;
     let vcis = here.vcis_for(participants.everyone());
+    let by_tag = vcis > 1 && asserts_tags;
     let request: Result<Handle> = here.at(participants.context).with(|core| {
         here.state.with(|state| {
             let all = &mut state.communicators;
-            let agreement = participants.begin(core, here.rank, || all.hand_out(vcis));
+            let fresh = || if by_tag { all.hand_out_by_tag(vcis) } else { all.hand_out(vcis) };
+            let agreement = participants.begin(core, here.rank, fresh);
             Ok(state.track_duplicate(comm, agreement, new))
         })
     });
@@ -88,7 +91,7 @@ impl Communicators {
     pub(crate) fn deliver(&mut self, new: Handle, context: Option<u64>) {
         match (self.table.find_mut(new), context) {
             (Some(found), Some(context)) if found.life == Life::Expected => {
-                found.context = context;
+                (found.context, found.tag_mask) = contexts::read(context);
                 found.life = Life::Usable;
             }
             (Some(_), None) => drop(self.table.remove(new)),

@@ -1,7 +1,8 @@
 //! What a program can say of its communicators in advance (MPI-5.0 §7.4.4).
 //!
-//! The assertions are accepted and told; nothing here is faster for knowing them. Serried's own hint
-//! asks for reductions that give the same bits on any machine.
+//! The messages of a communicator that is made with [`NO_ANY_TAG`] (`MPI_Comm_dup_with_info`, on all ranks) are spread over the VCIs
+//! by their tags, so that threads that use different tags do not meet. The other assertions are accepted and told; nothing is
+//! faster for knowing them. Serried's own hint asks for reductions that give the same bits on any machine.
 
 use crate::error::Result;
 use crate::info::{self, Info};
@@ -10,10 +11,13 @@ use crate::{Handle, state};
 /// Asks for reductions that give the same bits on any machine.
 pub(super) const REPRODUCIBLE: &str = "serried_reproducible";
 
+/// No receive and no probe of any rank will take messages with any tag.
+pub(super) const NO_ANY_TAG: &str = "mpi_assert_no_any_tag";
+
 /// What programs may say; nothing of it holds by default.
 const HINTS: [&str; 5] = [
     REPRODUCIBLE,
-    "mpi_assert_no_any_tag",
+    NO_ANY_TAG,
     "mpi_assert_no_any_source",
     "mpi_assert_exact_length",
     "mpi_assert_allow_overtaking",

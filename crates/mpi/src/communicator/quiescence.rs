@@ -1,6 +1,5 @@
 //! Waiting until nothing is under way in a communicator any more, on all sides.
 
-use super::contexts::STRIDE;
 use crate::error::Result;
 use crate::{Handle, bsend, collective, process, state};
 
@@ -8,13 +7,18 @@ use crate::{Handle, bsend, collective, process, state};
 /// Collective.
 pub(crate) fn quiesce(comm: Handle, farewell: impl FnOnce() -> Result<()>) -> Result<()> {
     let here = process::here()?;
-    let context = state::with(|state| Ok(state.communicators.find(comm)?.context))?;
-    let contexts = context..context + u64::from(STRIDE);
+    let contexts = state::with(|state| Ok(state.communicators.find(comm)?.contexts()))?;
+    let calm_down = || {
+        // Each VCI has its own, and the others none.
+        for worker in here.all_vcis() {
+            worker.wait(|core| core.is_quiet_in(&contexts).then_some(()));
+        }
+    };
     bsend::flush(bsend::Owner::Comm(comm))?;
-    here.at(context).wait(|core| core.is_quiet_in(&contexts).then_some(()));
+    calm_down();
     collective::barrier(comm)?.run()?;
     farewell()?;
     collective::barrier(comm)?.run()?;
-    here.at(context).wait(|core| core.is_quiet_in(&contexts).then_some(()));
+    calm_down();
     Ok(())
 }

@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use engine::RequestId;
 use transport::Peer;
 
-use super::{Communicator, Life, Origin, Route, origin_in, route_in};
+use super::{
+    Communicator, Life, Origin, Route, check_wildcard, message_context, origin_in, route_in,
+};
 use crate::error::Result;
 use crate::group::Members;
 use crate::process::Here;
@@ -18,6 +20,8 @@ use crate::{Handle, Kind, abi};
 #[derive(Debug)]
 pub(crate) struct CommRoute {
     context: u64,
+    /// Which bits of a tag choose the VCI.
+    tag_mask: u8,
     /// The group that messages go to and come from.
     others: Members,
     /// Requests that still need the members, beside those that [`Communicator`] counts. Some are counted there and
@@ -25,6 +29,13 @@ pub(crate) struct CommRoute {
     pending: AtomicI64,
     /// Whether the program has freed the communicator.
     freed: AtomicBool,
+}
+
+impl CommRoute {
+    /// The context of a message with this tag.
+    fn message_context(&self, tag: i32) -> u64 {
+        message_context(self.context, self.tag_mask, tag)
+    }
 }
 
 thread_local! {
@@ -62,32 +73,40 @@ fn with<R>(here: &Here, comm: Handle, work: impl FnOnce(&CommRoute) -> Result<R>
     .unwrap_or_else(|| Err(here.state.with(|state| state.communicators.bad(comm))))
 }
 
-/// Where a send to `dest` goes; `None` for `MPI_PROC_NULL`.
+/// Where a send to `dest` with a tag goes; `None` for `MPI_PROC_NULL`.
 #[inline(always)]
-pub(crate) fn route(here: &Here, comm: Handle, dest: i32) -> Result<Option<Route>> {
+pub(crate) fn route(here: &Here, comm: Handle, dest: i32, tag: i32) -> Result<Option<Route>> {
     if here.state.is_locked() {
-        return route_among_threads(here, comm, dest);
+        return route_among_threads(here, comm, dest, tag);
     }
-    here.state.hold().communicators.find(comm)?.route(dest)
+    here.state.hold().communicators.find(comm)?.route(dest, tag)
 }
 
-/// Where a receive from `source` looks; `None` for `MPI_PROC_NULL`.
+/// Where a receive from `source` with a tag looks; `None` for `MPI_PROC_NULL`.
 #[inline(always)]
-pub(crate) fn origin(here: &Here, comm: Handle, source: i32) -> Result<Option<Origin>> {
+pub(crate) fn origin(here: &Here, comm: Handle, source: i32, tag: i32) -> Result<Option<Origin>> {
     if here.state.is_locked() {
-        return origin_among_threads(here, comm, source);
+        return origin_among_threads(here, comm, source, tag);
     }
-    here.state.hold().communicators.find(comm)?.origin(source)
+    here.state.hold().communicators.find(comm)?.origin(source, tag)
 }
 
 #[inline(never)]
-fn route_among_threads(here: &Here, comm: Handle, dest: i32) -> Result<Option<Route>> {
-    with(here, comm, |found| route_in(&found.others, found.context, dest))
+fn route_among_threads(here: &Here, comm: Handle, dest: i32, tag: i32) -> Result<Option<Route>> {
+    with(here, comm, |found| route_in(&found.others, found.message_context(tag), dest))
 }
 
 #[inline(never)]
-fn origin_among_threads(here: &Here, comm: Handle, source: i32) -> Result<Option<Origin>> {
-    with(here, comm, |found| origin_in(&found.others, found.context, source))
+fn origin_among_threads(
+    here: &Here,
+    comm: Handle,
+    source: i32,
+    tag: i32,
+) -> Result<Option<Origin>> {
+    with(here, comm, |found| {
+        check_wildcard(found.tag_mask, tag)?;
+        origin_in(&found.others, found.message_context(tag), source)
+    })
 }
 
 /// The rank of a peer, for the status of a request of a communicator.
@@ -135,11 +154,12 @@ pub(crate) fn release(here: &Here, comm: Handle) {
 impl Communicator {
     /// What its messages need, for several threads.
     pub(super) fn comm_route(&mut self) -> &Arc<CommRoute> {
-        let (context, others) = (self.context, self.others().clone());
+        let (context, tag_mask, others) = (self.context, self.tag_mask, self.others().clone());
         let freed = AtomicBool::new(self.life == Life::Freed);
         let pending = AtomicI64::new(0);
-        self.comm_route
-            .get_or_insert_with(|| Arc::new(CommRoute { context, others, pending, freed }))
+        self.comm_route.get_or_insert_with(|| {
+            Arc::new(CommRoute { context, tag_mask, others, pending, freed })
+        })
     }
 
     /// The program has freed it, or it is there again.

@@ -4,7 +4,7 @@ use worker::{Fabric, Worker};
 
 use super::report::Report;
 use super::tracking::{COMPLETED, COMPLETED_NO_PROCESS, Extra, Progress, received};
-use crate::communicator::route;
+use crate::communicator::{route, vci};
 use crate::process::{Core, Here};
 use crate::state::State;
 use crate::{Handle, Kind, Status, abi};
@@ -228,10 +228,18 @@ impl State {
     /// Where a request of the table is to be looked at.
     fn vcis_of(&self, request: Handle) -> Vcis {
         let Some(found) = self.requests.table.find(request) else { return Vcis::One(0) };
-        match found.extra.as_deref() {
+        match (found.extra.as_deref(), found.receive, found.send) {
             // A buffer may serve communicators of several VCIs.
-            Some(Extra::Flush(_)) => Vcis::Several,
-            _ => Vcis::One(self.communicators.vci(found.comm)),
+            (Some(Extra::Flush(_)), _, _) => Vcis::Several,
+            (_, Some(one), Some(other)) if one.vci() != other.vci() => Vcis::Several,
+            (_, Some(id), _) | (_, _, Some(id)) => Vcis::One(id.vci()),
+            (extra, None, None) => {
+                let message = match extra {
+                    Some(Extra::Persistent { template, .. }) => template.context(),
+                    _ => None,
+                };
+                Vcis::One(message.map_or_else(|| self.communicators.vci(found.comm), vci))
+            }
         }
     }
 }

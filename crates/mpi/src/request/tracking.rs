@@ -87,6 +87,17 @@ pub(crate) enum Template {
     Collective(Arc<Program>),
 }
 
+impl Template {
+    /// The context of its message; none if it is no message.
+    pub(super) fn context(&self) -> Option<u64> {
+        match self {
+            Template::Send { route, .. } => route.map(|route| route.context),
+            Template::Receive { origin, .. } => origin.map(|origin| origin.context),
+            Template::Collective(_) => None,
+        }
+    }
+}
+
 /// The status of a request that has completed, and its error if it failed.
 pub(crate) type Told = (Status, Option<Box<Error>>);
 

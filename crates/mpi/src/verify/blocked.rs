@@ -50,7 +50,7 @@ impl Operation {
     pub(crate) fn send(here: &Here, call: &str, dest: i32, tag: i32, comm: Handle) -> Operation {
         let needs = here.state.with(|state| {
             let found = state.communicators.find(comm).ok();
-            let peer = found.and_then(|found| found.route(dest).ok().flatten());
+            let peer = found.and_then(|found| found.route(dest, tag).ok().flatten());
             peer.map_or(Whom::Nobody, |route| Whom::One(route.peer))
         });
         let text = format!("{call} to rank {dest}, tag {tag}, on {}", name(comm));
@@ -67,7 +67,7 @@ impl Operation {
     ) -> Operation {
         let needs = here.state.with(|state| {
             let Ok(found) = state.communicators.find(comm) else { return Whom::Nobody };
-            match found.origin(source) {
+            match found.origin(source, tag) {
                 Ok(Some(origin)) => match origin.peer {
                     Some(peer) => Whom::One(peer),
                     None => Whom::Any(found.others().clone(), here.rank),

@@ -44,7 +44,7 @@ fn outgoing(
     tag: i32,
     comm: Handle,
 ) -> Result<(Option<Route>, Half)> {
-    let route = here.state.with(|state| state.communicators.find(comm)?.route(dest))?;
+    let route = here.state.with(|state| state.communicators.find(comm)?.route(dest, tag))?;
     check::send_tag(tag)?;
     let message = match copies {
         true => TypedMessage::copied(here, buffer, comm)?,
@@ -63,7 +63,7 @@ fn incoming(
     tag: i32,
     comm: Handle,
 ) -> Result<(Option<Origin>, Option<i32>, Half)> {
-    let origin = here.state.with(|state| state.communicators.find(comm)?.origin(source))?;
+    let origin = here.state.with(|state| state.communicators.find(comm)?.origin(source, tag))?;
     let pattern = check::receive_tag(tag)?;
     let message = TypedMessage::new(here, buffer, comm)?;
     let operation = Operation::receive(here, call, source, tag, comm);

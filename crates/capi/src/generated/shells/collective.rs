@@ -16,7 +16,7 @@ use std::ffi::{c_char, c_int, c_void};
 pub(crate) unsafe extern "C" fn allgather(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Allgather", || unsafe { allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
+        && let Some(outcome) = callers::enter("MPI_Allgather", move || unsafe { allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allgather", Site::Comm(comm)));
     }
@@ -38,7 +38,7 @@ pub(crate) unsafe extern "C" fn allgather(sendbuf: *const c_void, sendcount: c_i
 pub(crate) unsafe extern "C" fn allgather_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Allgather_c", || unsafe { allgather_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
+        && let Some(outcome) = callers::enter("MPI_Allgather_c", move || unsafe { allgather_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allgather_c", Site::Comm(comm)));
     }
@@ -60,7 +60,7 @@ pub(crate) unsafe extern "C" fn allgather_c(sendbuf: *const c_void, sendcount: M
 pub(crate) unsafe extern "C" fn allgather_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Allgather_init", || unsafe { allgather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Allgather_init", move || unsafe { allgather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allgather_init", Site::Comm(comm)));
     }
@@ -84,7 +84,7 @@ pub(crate) unsafe extern "C" fn allgather_init(sendbuf: *const c_void, sendcount
 pub(crate) unsafe extern "C" fn allgather_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Allgather_init_c", || unsafe { allgather_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Allgather_init_c", move || unsafe { allgather_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allgather_init_c", Site::Comm(comm)));
     }
@@ -108,7 +108,7 @@ pub(crate) unsafe extern "C" fn allgather_init_c(sendbuf: *const c_void, sendcou
 pub(crate) unsafe extern "C" fn allgatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Allgatherv", || unsafe { allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm) })
+        && let Some(outcome) = callers::enter("MPI_Allgatherv", move || unsafe { allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allgatherv", Site::Comm(comm)));
     }
@@ -130,7 +130,7 @@ pub(crate) unsafe extern "C" fn allgatherv(sendbuf: *const c_void, sendcount: c_
 pub(crate) unsafe extern "C" fn allgatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Allgatherv_c", || unsafe { allgatherv_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm) })
+        && let Some(outcome) = callers::enter("MPI_Allgatherv_c", move || unsafe { allgatherv_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allgatherv_c", Site::Comm(comm)));
     }
@@ -152,7 +152,7 @@ pub(crate) unsafe extern "C" fn allgatherv_c(sendbuf: *const c_void, sendcount: 
 pub(crate) unsafe extern "C" fn allgatherv_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Allgatherv_init", || unsafe { allgatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Allgatherv_init", move || unsafe { allgatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allgatherv_init", Site::Comm(comm)));
     }
@@ -176,7 +176,7 @@ pub(crate) unsafe extern "C" fn allgatherv_init(sendbuf: *const c_void, sendcoun
 pub(crate) unsafe extern "C" fn allgatherv_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Allgatherv_init_c", || unsafe { allgatherv_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Allgatherv_init_c", move || unsafe { allgatherv_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allgatherv_init_c", Site::Comm(comm)));
     }
@@ -200,7 +200,7 @@ pub(crate) unsafe extern "C" fn allgatherv_init_c(sendbuf: *const c_void, sendco
 pub(crate) unsafe extern "C" fn allreduce(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Allreduce", || unsafe { allreduce(sendbuf, recvbuf, count, datatype, op, comm) })
+        && let Some(outcome) = callers::enter("MPI_Allreduce", move || unsafe { allreduce(sendbuf, recvbuf, count, datatype, op, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allreduce", Site::Comm(comm)));
     }
@@ -222,7 +222,7 @@ pub(crate) unsafe extern "C" fn allreduce(sendbuf: *const c_void, recvbuf: *mut 
 pub(crate) unsafe extern "C" fn allreduce_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Allreduce_c", || unsafe { allreduce_c(sendbuf, recvbuf, count, datatype, op, comm) })
+        && let Some(outcome) = callers::enter("MPI_Allreduce_c", move || unsafe { allreduce_c(sendbuf, recvbuf, count, datatype, op, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allreduce_c", Site::Comm(comm)));
     }
@@ -244,7 +244,7 @@ pub(crate) unsafe extern "C" fn allreduce_c(sendbuf: *const c_void, recvbuf: *mu
 pub(crate) unsafe extern "C" fn allreduce_init(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Allreduce_init", || unsafe { allreduce_init(sendbuf, recvbuf, count, datatype, op, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Allreduce_init", move || unsafe { allreduce_init(sendbuf, recvbuf, count, datatype, op, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allreduce_init", Site::Comm(comm)));
     }
@@ -268,7 +268,7 @@ pub(crate) unsafe extern "C" fn allreduce_init(sendbuf: *const c_void, recvbuf: 
 pub(crate) unsafe extern "C" fn allreduce_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Allreduce_init_c", || unsafe { allreduce_init_c(sendbuf, recvbuf, count, datatype, op, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Allreduce_init_c", move || unsafe { allreduce_init_c(sendbuf, recvbuf, count, datatype, op, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allreduce_init_c", Site::Comm(comm)));
     }
@@ -292,7 +292,7 @@ pub(crate) unsafe extern "C" fn allreduce_init_c(sendbuf: *const c_void, recvbuf
 pub(crate) unsafe extern "C" fn alltoall(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Alltoall", || unsafe { alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
+        && let Some(outcome) = callers::enter("MPI_Alltoall", move || unsafe { alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoall", Site::Comm(comm)));
     }
@@ -314,7 +314,7 @@ pub(crate) unsafe extern "C" fn alltoall(sendbuf: *const c_void, sendcount: c_in
 pub(crate) unsafe extern "C" fn alltoall_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Alltoall_c", || unsafe { alltoall_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
+        && let Some(outcome) = callers::enter("MPI_Alltoall_c", move || unsafe { alltoall_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoall_c", Site::Comm(comm)));
     }
@@ -336,7 +336,7 @@ pub(crate) unsafe extern "C" fn alltoall_c(sendbuf: *const c_void, sendcount: MP
 pub(crate) unsafe extern "C" fn alltoall_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Alltoall_init", || unsafe { alltoall_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Alltoall_init", move || unsafe { alltoall_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoall_init", Site::Comm(comm)));
     }
@@ -360,7 +360,7 @@ pub(crate) unsafe extern "C" fn alltoall_init(sendbuf: *const c_void, sendcount:
 pub(crate) unsafe extern "C" fn alltoall_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Alltoall_init_c", || unsafe { alltoall_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Alltoall_init_c", move || unsafe { alltoall_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoall_init_c", Site::Comm(comm)));
     }
@@ -384,7 +384,7 @@ pub(crate) unsafe extern "C" fn alltoall_init_c(sendbuf: *const c_void, sendcoun
 pub(crate) unsafe extern "C" fn alltoallv(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Alltoallv", || unsafe { alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm) })
+        && let Some(outcome) = callers::enter("MPI_Alltoallv", move || unsafe { alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoallv", Site::Comm(comm)));
     }
@@ -406,7 +406,7 @@ pub(crate) unsafe extern "C" fn alltoallv(sendbuf: *const c_void, sendcounts: *c
 pub(crate) unsafe extern "C" fn alltoallv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Alltoallv_c", || unsafe { alltoallv_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm) })
+        && let Some(outcome) = callers::enter("MPI_Alltoallv_c", move || unsafe { alltoallv_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoallv_c", Site::Comm(comm)));
     }
@@ -428,7 +428,7 @@ pub(crate) unsafe extern "C" fn alltoallv_c(sendbuf: *const c_void, sendcounts: 
 pub(crate) unsafe extern "C" fn alltoallv_init(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Alltoallv_init", || unsafe { alltoallv_init(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Alltoallv_init", move || unsafe { alltoallv_init(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoallv_init", Site::Comm(comm)));
     }
@@ -452,7 +452,7 @@ pub(crate) unsafe extern "C" fn alltoallv_init(sendbuf: *const c_void, sendcount
 pub(crate) unsafe extern "C" fn alltoallv_init_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Alltoallv_init_c", || unsafe { alltoallv_init_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Alltoallv_init_c", move || unsafe { alltoallv_init_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoallv_init_c", Site::Comm(comm)));
     }
@@ -476,7 +476,7 @@ pub(crate) unsafe extern "C" fn alltoallv_init_c(sendbuf: *const c_void, sendcou
 pub(crate) unsafe extern "C" fn alltoallw(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtypes: *const MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Alltoallw", || unsafe { alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm) })
+        && let Some(outcome) = callers::enter("MPI_Alltoallw", move || unsafe { alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoallw", Site::Comm(comm)));
     }
@@ -498,7 +498,7 @@ pub(crate) unsafe extern "C" fn alltoallw(sendbuf: *const c_void, sendcounts: *c
 pub(crate) unsafe extern "C" fn alltoallw_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Alltoallw_c", || unsafe { alltoallw_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm) })
+        && let Some(outcome) = callers::enter("MPI_Alltoallw_c", move || unsafe { alltoallw_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoallw_c", Site::Comm(comm)));
     }
@@ -520,7 +520,7 @@ pub(crate) unsafe extern "C" fn alltoallw_c(sendbuf: *const c_void, sendcounts: 
 pub(crate) unsafe extern "C" fn alltoallw_init(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtypes: *const MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Alltoallw_init", || unsafe { alltoallw_init(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Alltoallw_init", move || unsafe { alltoallw_init(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoallw_init", Site::Comm(comm)));
     }
@@ -544,7 +544,7 @@ pub(crate) unsafe extern "C" fn alltoallw_init(sendbuf: *const c_void, sendcount
 pub(crate) unsafe extern "C" fn alltoallw_init_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Alltoallw_init_c", || unsafe { alltoallw_init_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Alltoallw_init_c", move || unsafe { alltoallw_init_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoallw_init_c", Site::Comm(comm)));
     }
@@ -568,7 +568,7 @@ pub(crate) unsafe extern "C" fn alltoallw_init_c(sendbuf: *const c_void, sendcou
 pub(crate) unsafe extern "C" fn barrier(comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Barrier", || unsafe { barrier(comm) })
+        && let Some(outcome) = callers::enter("MPI_Barrier", move || unsafe { barrier(comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Barrier", Site::Comm(comm)));
     }
@@ -586,7 +586,7 @@ pub(crate) unsafe extern "C" fn barrier(comm: MPI_Comm) -> c_int {
 pub(crate) unsafe extern "C" fn barrier_init(comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Barrier_init", || unsafe { barrier_init(comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Barrier_init", move || unsafe { barrier_init(comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Barrier_init", Site::Comm(comm)));
     }
@@ -606,7 +606,7 @@ pub(crate) unsafe extern "C" fn barrier_init(comm: MPI_Comm, info: MPI_Info, req
 pub(crate) unsafe extern "C" fn bcast(buffer: *mut c_void, count: c_int, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Bcast", || unsafe { bcast(buffer, count, datatype, root, comm) })
+        && let Some(outcome) = callers::enter("MPI_Bcast", move || unsafe { bcast(buffer, count, datatype, root, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Bcast", Site::Comm(comm)));
     }
@@ -628,7 +628,7 @@ pub(crate) unsafe extern "C" fn bcast(buffer: *mut c_void, count: c_int, datatyp
 pub(crate) unsafe extern "C" fn bcast_c(buffer: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Bcast_c", || unsafe { bcast_c(buffer, count, datatype, root, comm) })
+        && let Some(outcome) = callers::enter("MPI_Bcast_c", move || unsafe { bcast_c(buffer, count, datatype, root, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Bcast_c", Site::Comm(comm)));
     }
@@ -650,7 +650,7 @@ pub(crate) unsafe extern "C" fn bcast_c(buffer: *mut c_void, count: MPI_Count, d
 pub(crate) unsafe extern "C" fn bcast_init(buffer: *mut c_void, count: c_int, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Bcast_init", || unsafe { bcast_init(buffer, count, datatype, root, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Bcast_init", move || unsafe { bcast_init(buffer, count, datatype, root, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Bcast_init", Site::Comm(comm)));
     }
@@ -674,7 +674,7 @@ pub(crate) unsafe extern "C" fn bcast_init(buffer: *mut c_void, count: c_int, da
 pub(crate) unsafe extern "C" fn bcast_init_c(buffer: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Bcast_init_c", || unsafe { bcast_init_c(buffer, count, datatype, root, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Bcast_init_c", move || unsafe { bcast_init_c(buffer, count, datatype, root, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Bcast_init_c", Site::Comm(comm)));
     }
@@ -698,7 +698,7 @@ pub(crate) unsafe extern "C" fn bcast_init_c(buffer: *mut c_void, count: MPI_Cou
 pub(crate) unsafe extern "C" fn exscan(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Exscan", || unsafe { exscan(sendbuf, recvbuf, count, datatype, op, comm) })
+        && let Some(outcome) = callers::enter("MPI_Exscan", move || unsafe { exscan(sendbuf, recvbuf, count, datatype, op, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Exscan", Site::Comm(comm)));
     }
@@ -720,7 +720,7 @@ pub(crate) unsafe extern "C" fn exscan(sendbuf: *const c_void, recvbuf: *mut c_v
 pub(crate) unsafe extern "C" fn exscan_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Exscan_c", || unsafe { exscan_c(sendbuf, recvbuf, count, datatype, op, comm) })
+        && let Some(outcome) = callers::enter("MPI_Exscan_c", move || unsafe { exscan_c(sendbuf, recvbuf, count, datatype, op, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Exscan_c", Site::Comm(comm)));
     }
@@ -742,7 +742,7 @@ pub(crate) unsafe extern "C" fn exscan_c(sendbuf: *const c_void, recvbuf: *mut c
 pub(crate) unsafe extern "C" fn exscan_init(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Exscan_init", || unsafe { exscan_init(sendbuf, recvbuf, count, datatype, op, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Exscan_init", move || unsafe { exscan_init(sendbuf, recvbuf, count, datatype, op, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Exscan_init", Site::Comm(comm)));
     }
@@ -766,7 +766,7 @@ pub(crate) unsafe extern "C" fn exscan_init(sendbuf: *const c_void, recvbuf: *mu
 pub(crate) unsafe extern "C" fn exscan_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Exscan_init_c", || unsafe { exscan_init_c(sendbuf, recvbuf, count, datatype, op, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Exscan_init_c", move || unsafe { exscan_init_c(sendbuf, recvbuf, count, datatype, op, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Exscan_init_c", Site::Comm(comm)));
     }
@@ -790,7 +790,7 @@ pub(crate) unsafe extern "C" fn exscan_init_c(sendbuf: *const c_void, recvbuf: *
 pub(crate) unsafe extern "C" fn gather(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Gather", || unsafe { gather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm) })
+        && let Some(outcome) = callers::enter("MPI_Gather", move || unsafe { gather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Gather", Site::Comm(comm)));
     }
@@ -812,7 +812,7 @@ pub(crate) unsafe extern "C" fn gather(sendbuf: *const c_void, sendcount: c_int,
 pub(crate) unsafe extern "C" fn gather_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Gather_c", || unsafe { gather_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm) })
+        && let Some(outcome) = callers::enter("MPI_Gather_c", move || unsafe { gather_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Gather_c", Site::Comm(comm)));
     }
@@ -834,7 +834,7 @@ pub(crate) unsafe extern "C" fn gather_c(sendbuf: *const c_void, sendcount: MPI_
 pub(crate) unsafe extern "C" fn gather_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Gather_init", || unsafe { gather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Gather_init", move || unsafe { gather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Gather_init", Site::Comm(comm)));
     }
@@ -858,7 +858,7 @@ pub(crate) unsafe extern "C" fn gather_init(sendbuf: *const c_void, sendcount: c
 pub(crate) unsafe extern "C" fn gather_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Gather_init_c", || unsafe { gather_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Gather_init_c", move || unsafe { gather_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Gather_init_c", Site::Comm(comm)));
     }
@@ -882,7 +882,7 @@ pub(crate) unsafe extern "C" fn gather_init_c(sendbuf: *const c_void, sendcount:
 pub(crate) unsafe extern "C" fn gatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Gatherv", || unsafe { gatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm) })
+        && let Some(outcome) = callers::enter("MPI_Gatherv", move || unsafe { gatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Gatherv", Site::Comm(comm)));
     }
@@ -904,7 +904,7 @@ pub(crate) unsafe extern "C" fn gatherv(sendbuf: *const c_void, sendcount: c_int
 pub(crate) unsafe extern "C" fn gatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Gatherv_c", || unsafe { gatherv_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm) })
+        && let Some(outcome) = callers::enter("MPI_Gatherv_c", move || unsafe { gatherv_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Gatherv_c", Site::Comm(comm)));
     }
@@ -926,7 +926,7 @@ pub(crate) unsafe extern "C" fn gatherv_c(sendbuf: *const c_void, sendcount: MPI
 pub(crate) unsafe extern "C" fn gatherv_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Gatherv_init", || unsafe { gatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Gatherv_init", move || unsafe { gatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Gatherv_init", Site::Comm(comm)));
     }
@@ -950,7 +950,7 @@ pub(crate) unsafe extern "C" fn gatherv_init(sendbuf: *const c_void, sendcount: 
 pub(crate) unsafe extern "C" fn gatherv_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Gatherv_init_c", || unsafe { gatherv_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Gatherv_init_c", move || unsafe { gatherv_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Gatherv_init_c", Site::Comm(comm)));
     }
@@ -974,7 +974,7 @@ pub(crate) unsafe extern "C" fn gatherv_init_c(sendbuf: *const c_void, sendcount
 pub(crate) unsafe extern "C" fn iallgather(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Iallgather", || unsafe { iallgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Iallgather", move || unsafe { iallgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iallgather", Site::Comm(comm)));
     }
@@ -998,7 +998,7 @@ pub(crate) unsafe extern "C" fn iallgather(sendbuf: *const c_void, sendcount: c_
 pub(crate) unsafe extern "C" fn iallgather_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Iallgather_c", || unsafe { iallgather_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Iallgather_c", move || unsafe { iallgather_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iallgather_c", Site::Comm(comm)));
     }
@@ -1022,7 +1022,7 @@ pub(crate) unsafe extern "C" fn iallgather_c(sendbuf: *const c_void, sendcount: 
 pub(crate) unsafe extern "C" fn iallgatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Iallgatherv", || unsafe { iallgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Iallgatherv", move || unsafe { iallgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iallgatherv", Site::Comm(comm)));
     }
@@ -1046,7 +1046,7 @@ pub(crate) unsafe extern "C" fn iallgatherv(sendbuf: *const c_void, sendcount: c
 pub(crate) unsafe extern "C" fn iallgatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Iallgatherv_c", || unsafe { iallgatherv_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Iallgatherv_c", move || unsafe { iallgatherv_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iallgatherv_c", Site::Comm(comm)));
     }
@@ -1070,7 +1070,7 @@ pub(crate) unsafe extern "C" fn iallgatherv_c(sendbuf: *const c_void, sendcount:
 pub(crate) unsafe extern "C" fn iallreduce(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Iallreduce", || unsafe { iallreduce(sendbuf, recvbuf, count, datatype, op, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Iallreduce", move || unsafe { iallreduce(sendbuf, recvbuf, count, datatype, op, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iallreduce", Site::Comm(comm)));
     }
@@ -1094,7 +1094,7 @@ pub(crate) unsafe extern "C" fn iallreduce(sendbuf: *const c_void, recvbuf: *mut
 pub(crate) unsafe extern "C" fn iallreduce_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Iallreduce_c", || unsafe { iallreduce_c(sendbuf, recvbuf, count, datatype, op, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Iallreduce_c", move || unsafe { iallreduce_c(sendbuf, recvbuf, count, datatype, op, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iallreduce_c", Site::Comm(comm)));
     }
@@ -1118,7 +1118,7 @@ pub(crate) unsafe extern "C" fn iallreduce_c(sendbuf: *const c_void, recvbuf: *m
 pub(crate) unsafe extern "C" fn ialltoall(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ialltoall", || unsafe { ialltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ialltoall", move || unsafe { ialltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ialltoall", Site::Comm(comm)));
     }
@@ -1142,7 +1142,7 @@ pub(crate) unsafe extern "C" fn ialltoall(sendbuf: *const c_void, sendcount: c_i
 pub(crate) unsafe extern "C" fn ialltoall_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ialltoall_c", || unsafe { ialltoall_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ialltoall_c", move || unsafe { ialltoall_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ialltoall_c", Site::Comm(comm)));
     }
@@ -1166,7 +1166,7 @@ pub(crate) unsafe extern "C" fn ialltoall_c(sendbuf: *const c_void, sendcount: M
 pub(crate) unsafe extern "C" fn ialltoallv(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ialltoallv", || unsafe { ialltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ialltoallv", move || unsafe { ialltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ialltoallv", Site::Comm(comm)));
     }
@@ -1190,7 +1190,7 @@ pub(crate) unsafe extern "C" fn ialltoallv(sendbuf: *const c_void, sendcounts: *
 pub(crate) unsafe extern "C" fn ialltoallv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ialltoallv_c", || unsafe { ialltoallv_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ialltoallv_c", move || unsafe { ialltoallv_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ialltoallv_c", Site::Comm(comm)));
     }
@@ -1214,7 +1214,7 @@ pub(crate) unsafe extern "C" fn ialltoallv_c(sendbuf: *const c_void, sendcounts:
 pub(crate) unsafe extern "C" fn ialltoallw(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtypes: *const MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ialltoallw", || unsafe { ialltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ialltoallw", move || unsafe { ialltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ialltoallw", Site::Comm(comm)));
     }
@@ -1238,7 +1238,7 @@ pub(crate) unsafe extern "C" fn ialltoallw(sendbuf: *const c_void, sendcounts: *
 pub(crate) unsafe extern "C" fn ialltoallw_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ialltoallw_c", || unsafe { ialltoallw_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ialltoallw_c", move || unsafe { ialltoallw_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ialltoallw_c", Site::Comm(comm)));
     }
@@ -1262,7 +1262,7 @@ pub(crate) unsafe extern "C" fn ialltoallw_c(sendbuf: *const c_void, sendcounts:
 pub(crate) unsafe extern "C" fn ibarrier(comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ibarrier", || unsafe { ibarrier(comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ibarrier", move || unsafe { ibarrier(comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ibarrier", Site::Comm(comm)));
     }
@@ -1282,7 +1282,7 @@ pub(crate) unsafe extern "C" fn ibarrier(comm: MPI_Comm, request: *mut MPI_Reque
 pub(crate) unsafe extern "C" fn ibcast(buffer: *mut c_void, count: c_int, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ibcast", || unsafe { ibcast(buffer, count, datatype, root, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ibcast", move || unsafe { ibcast(buffer, count, datatype, root, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ibcast", Site::Comm(comm)));
     }
@@ -1306,7 +1306,7 @@ pub(crate) unsafe extern "C" fn ibcast(buffer: *mut c_void, count: c_int, dataty
 pub(crate) unsafe extern "C" fn ibcast_c(buffer: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ibcast_c", || unsafe { ibcast_c(buffer, count, datatype, root, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ibcast_c", move || unsafe { ibcast_c(buffer, count, datatype, root, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ibcast_c", Site::Comm(comm)));
     }
@@ -1330,7 +1330,7 @@ pub(crate) unsafe extern "C" fn ibcast_c(buffer: *mut c_void, count: MPI_Count, 
 pub(crate) unsafe extern "C" fn iexscan(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Iexscan", || unsafe { iexscan(sendbuf, recvbuf, count, datatype, op, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Iexscan", move || unsafe { iexscan(sendbuf, recvbuf, count, datatype, op, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iexscan", Site::Comm(comm)));
     }
@@ -1354,7 +1354,7 @@ pub(crate) unsafe extern "C" fn iexscan(sendbuf: *const c_void, recvbuf: *mut c_
 pub(crate) unsafe extern "C" fn iexscan_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Iexscan_c", || unsafe { iexscan_c(sendbuf, recvbuf, count, datatype, op, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Iexscan_c", move || unsafe { iexscan_c(sendbuf, recvbuf, count, datatype, op, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iexscan_c", Site::Comm(comm)));
     }
@@ -1378,7 +1378,7 @@ pub(crate) unsafe extern "C" fn iexscan_c(sendbuf: *const c_void, recvbuf: *mut 
 pub(crate) unsafe extern "C" fn igather(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Igather", || unsafe { igather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Igather", move || unsafe { igather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Igather", Site::Comm(comm)));
     }
@@ -1402,7 +1402,7 @@ pub(crate) unsafe extern "C" fn igather(sendbuf: *const c_void, sendcount: c_int
 pub(crate) unsafe extern "C" fn igather_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Igather_c", || unsafe { igather_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Igather_c", move || unsafe { igather_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Igather_c", Site::Comm(comm)));
     }
@@ -1426,7 +1426,7 @@ pub(crate) unsafe extern "C" fn igather_c(sendbuf: *const c_void, sendcount: MPI
 pub(crate) unsafe extern "C" fn igatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Igatherv", || unsafe { igatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Igatherv", move || unsafe { igatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Igatherv", Site::Comm(comm)));
     }
@@ -1450,7 +1450,7 @@ pub(crate) unsafe extern "C" fn igatherv(sendbuf: *const c_void, sendcount: c_in
 pub(crate) unsafe extern "C" fn igatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Igatherv_c", || unsafe { igatherv_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Igatherv_c", move || unsafe { igatherv_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Igatherv_c", Site::Comm(comm)));
     }
@@ -1474,7 +1474,7 @@ pub(crate) unsafe extern "C" fn igatherv_c(sendbuf: *const c_void, sendcount: MP
 pub(crate) unsafe extern "C" fn ireduce(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ireduce", || unsafe { ireduce(sendbuf, recvbuf, count, datatype, op, root, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ireduce", move || unsafe { ireduce(sendbuf, recvbuf, count, datatype, op, root, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ireduce", Site::Comm(comm)));
     }
@@ -1498,7 +1498,7 @@ pub(crate) unsafe extern "C" fn ireduce(sendbuf: *const c_void, recvbuf: *mut c_
 pub(crate) unsafe extern "C" fn ireduce_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ireduce_c", || unsafe { ireduce_c(sendbuf, recvbuf, count, datatype, op, root, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ireduce_c", move || unsafe { ireduce_c(sendbuf, recvbuf, count, datatype, op, root, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ireduce_c", Site::Comm(comm)));
     }
@@ -1522,7 +1522,7 @@ pub(crate) unsafe extern "C" fn ireduce_c(sendbuf: *const c_void, recvbuf: *mut 
 pub(crate) unsafe extern "C" fn ireduce_scatter(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ireduce_scatter", || unsafe { ireduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ireduce_scatter", move || unsafe { ireduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ireduce_scatter", Site::Comm(comm)));
     }
@@ -1546,7 +1546,7 @@ pub(crate) unsafe extern "C" fn ireduce_scatter(sendbuf: *const c_void, recvbuf:
 pub(crate) unsafe extern "C" fn ireduce_scatter_block(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ireduce_scatter_block", || unsafe { ireduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ireduce_scatter_block", move || unsafe { ireduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ireduce_scatter_block", Site::Comm(comm)));
     }
@@ -1570,7 +1570,7 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_block(sendbuf: *const c_void, re
 pub(crate) unsafe extern "C" fn ireduce_scatter_block_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ireduce_scatter_block_c", || unsafe { ireduce_scatter_block_c(sendbuf, recvbuf, recvcount, datatype, op, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ireduce_scatter_block_c", move || unsafe { ireduce_scatter_block_c(sendbuf, recvbuf, recvcount, datatype, op, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ireduce_scatter_block_c", Site::Comm(comm)));
     }
@@ -1594,7 +1594,7 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_block_c(sendbuf: *const c_void, 
 pub(crate) unsafe extern "C" fn ireduce_scatter_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ireduce_scatter_c", || unsafe { ireduce_scatter_c(sendbuf, recvbuf, recvcounts, datatype, op, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ireduce_scatter_c", move || unsafe { ireduce_scatter_c(sendbuf, recvbuf, recvcounts, datatype, op, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ireduce_scatter_c", Site::Comm(comm)));
     }
@@ -1618,7 +1618,7 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_c(sendbuf: *const c_void, recvbu
 pub(crate) unsafe extern "C" fn iscan(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Iscan", || unsafe { iscan(sendbuf, recvbuf, count, datatype, op, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Iscan", move || unsafe { iscan(sendbuf, recvbuf, count, datatype, op, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iscan", Site::Comm(comm)));
     }
@@ -1642,7 +1642,7 @@ pub(crate) unsafe extern "C" fn iscan(sendbuf: *const c_void, recvbuf: *mut c_vo
 pub(crate) unsafe extern "C" fn iscan_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Iscan_c", || unsafe { iscan_c(sendbuf, recvbuf, count, datatype, op, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Iscan_c", move || unsafe { iscan_c(sendbuf, recvbuf, count, datatype, op, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iscan_c", Site::Comm(comm)));
     }
@@ -1666,7 +1666,7 @@ pub(crate) unsafe extern "C" fn iscan_c(sendbuf: *const c_void, recvbuf: *mut c_
 pub(crate) unsafe extern "C" fn iscatter(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Iscatter", || unsafe { iscatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Iscatter", move || unsafe { iscatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iscatter", Site::Comm(comm)));
     }
@@ -1690,7 +1690,7 @@ pub(crate) unsafe extern "C" fn iscatter(sendbuf: *const c_void, sendcount: c_in
 pub(crate) unsafe extern "C" fn iscatter_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Iscatter_c", || unsafe { iscatter_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Iscatter_c", move || unsafe { iscatter_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iscatter_c", Site::Comm(comm)));
     }
@@ -1714,7 +1714,7 @@ pub(crate) unsafe extern "C" fn iscatter_c(sendbuf: *const c_void, sendcount: MP
 pub(crate) unsafe extern "C" fn iscatterv(sendbuf: *const c_void, sendcounts: *const c_int, displs: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Iscatterv", || unsafe { iscatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Iscatterv", move || unsafe { iscatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iscatterv", Site::Comm(comm)));
     }
@@ -1738,7 +1738,7 @@ pub(crate) unsafe extern "C" fn iscatterv(sendbuf: *const c_void, sendcounts: *c
 pub(crate) unsafe extern "C" fn iscatterv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, displs: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Iscatterv_c", || unsafe { iscatterv_c(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Iscatterv_c", move || unsafe { iscatterv_c(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iscatterv_c", Site::Comm(comm)));
     }
@@ -1762,7 +1762,7 @@ pub(crate) unsafe extern "C" fn iscatterv_c(sendbuf: *const c_void, sendcounts: 
 pub(crate) unsafe extern "C" fn op_commutative(op: MPI_Op, commute: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Op_commutative", || unsafe { op_commutative(op, commute) })
+        && let Some(outcome) = callers::enter("MPI_Op_commutative", move || unsafe { op_commutative(op, commute) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Op_commutative", Site::Nothing));
     }
@@ -1782,7 +1782,7 @@ pub(crate) unsafe extern "C" fn op_commutative(op: MPI_Op, commute: *mut c_int) 
 pub(crate) unsafe extern "C" fn op_create(user_fn: Option<MPI_User_function>, commute: c_int, op: *mut MPI_Op) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Op_create", || unsafe { op_create(user_fn, commute, op) })
+        && let Some(outcome) = callers::enter("MPI_Op_create", move || unsafe { op_create(user_fn, commute, op) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Op_create", Site::Nothing));
     }
@@ -1802,7 +1802,7 @@ pub(crate) unsafe extern "C" fn op_create(user_fn: Option<MPI_User_function>, co
 pub(crate) unsafe extern "C" fn op_create_c(user_fn: Option<MPI_User_function_c>, commute: c_int, op: *mut MPI_Op) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Op_create_c", || unsafe { op_create_c(user_fn, commute, op) })
+        && let Some(outcome) = callers::enter("MPI_Op_create_c", move || unsafe { op_create_c(user_fn, commute, op) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Op_create_c", Site::Nothing));
     }
@@ -1822,7 +1822,7 @@ pub(crate) unsafe extern "C" fn op_create_c(user_fn: Option<MPI_User_function_c>
 pub(crate) unsafe extern "C" fn op_free(op: *mut MPI_Op) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Op_free", || unsafe { op_free(op) })
+        && let Some(outcome) = callers::enter("MPI_Op_free", move || unsafe { op_free(op) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Op_free", Site::Nothing));
     }
@@ -1841,7 +1841,7 @@ pub(crate) unsafe extern "C" fn op_free(op: *mut MPI_Op) -> c_int {
 pub(crate) unsafe extern "C" fn reduce(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Reduce", || unsafe { reduce(sendbuf, recvbuf, count, datatype, op, root, comm) })
+        && let Some(outcome) = callers::enter("MPI_Reduce", move || unsafe { reduce(sendbuf, recvbuf, count, datatype, op, root, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce", Site::Comm(comm)));
     }
@@ -1863,7 +1863,7 @@ pub(crate) unsafe extern "C" fn reduce(sendbuf: *const c_void, recvbuf: *mut c_v
 pub(crate) unsafe extern "C" fn reduce_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Reduce_c", || unsafe { reduce_c(sendbuf, recvbuf, count, datatype, op, root, comm) })
+        && let Some(outcome) = callers::enter("MPI_Reduce_c", move || unsafe { reduce_c(sendbuf, recvbuf, count, datatype, op, root, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_c", Site::Comm(comm)));
     }
@@ -1885,7 +1885,7 @@ pub(crate) unsafe extern "C" fn reduce_c(sendbuf: *const c_void, recvbuf: *mut c
 pub(crate) unsafe extern "C" fn reduce_init(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Reduce_init", || unsafe { reduce_init(sendbuf, recvbuf, count, datatype, op, root, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Reduce_init", move || unsafe { reduce_init(sendbuf, recvbuf, count, datatype, op, root, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_init", Site::Comm(comm)));
     }
@@ -1909,7 +1909,7 @@ pub(crate) unsafe extern "C" fn reduce_init(sendbuf: *const c_void, recvbuf: *mu
 pub(crate) unsafe extern "C" fn reduce_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Reduce_init_c", || unsafe { reduce_init_c(sendbuf, recvbuf, count, datatype, op, root, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Reduce_init_c", move || unsafe { reduce_init_c(sendbuf, recvbuf, count, datatype, op, root, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_init_c", Site::Comm(comm)));
     }
@@ -1933,7 +1933,7 @@ pub(crate) unsafe extern "C" fn reduce_init_c(sendbuf: *const c_void, recvbuf: *
 pub(crate) unsafe extern "C" fn reduce_local(inbuf: *const c_void, inoutbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Reduce_local", || unsafe { reduce_local(inbuf, inoutbuf, count, datatype, op) })
+        && let Some(outcome) = callers::enter("MPI_Reduce_local", move || unsafe { reduce_local(inbuf, inoutbuf, count, datatype, op) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_local", Site::Nothing));
     }
@@ -1955,7 +1955,7 @@ pub(crate) unsafe extern "C" fn reduce_local(inbuf: *const c_void, inoutbuf: *mu
 pub(crate) unsafe extern "C" fn reduce_local_c(inbuf: *const c_void, inoutbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Reduce_local_c", || unsafe { reduce_local_c(inbuf, inoutbuf, count, datatype, op) })
+        && let Some(outcome) = callers::enter("MPI_Reduce_local_c", move || unsafe { reduce_local_c(inbuf, inoutbuf, count, datatype, op) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_local_c", Site::Nothing));
     }
@@ -1977,7 +1977,7 @@ pub(crate) unsafe extern "C" fn reduce_local_c(inbuf: *const c_void, inoutbuf: *
 pub(crate) unsafe extern "C" fn reduce_scatter(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Reduce_scatter", || unsafe { reduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm) })
+        && let Some(outcome) = callers::enter("MPI_Reduce_scatter", move || unsafe { reduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_scatter", Site::Comm(comm)));
     }
@@ -1999,7 +1999,7 @@ pub(crate) unsafe extern "C" fn reduce_scatter(sendbuf: *const c_void, recvbuf: 
 pub(crate) unsafe extern "C" fn reduce_scatter_block(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_block", || unsafe { reduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, comm) })
+        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_block", move || unsafe { reduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_scatter_block", Site::Comm(comm)));
     }
@@ -2021,7 +2021,7 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block(sendbuf: *const c_void, rec
 pub(crate) unsafe extern "C" fn reduce_scatter_block_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_block_c", || unsafe { reduce_scatter_block_c(sendbuf, recvbuf, recvcount, datatype, op, comm) })
+        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_block_c", move || unsafe { reduce_scatter_block_c(sendbuf, recvbuf, recvcount, datatype, op, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_scatter_block_c", Site::Comm(comm)));
     }
@@ -2043,7 +2043,7 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_c(sendbuf: *const c_void, r
 pub(crate) unsafe extern "C" fn reduce_scatter_block_init(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_block_init", || unsafe { reduce_scatter_block_init(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_block_init", move || unsafe { reduce_scatter_block_init(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_scatter_block_init", Site::Comm(comm)));
     }
@@ -2067,7 +2067,7 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_init(sendbuf: *const c_void
 pub(crate) unsafe extern "C" fn reduce_scatter_block_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_block_init_c", || unsafe { reduce_scatter_block_init_c(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_block_init_c", move || unsafe { reduce_scatter_block_init_c(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_scatter_block_init_c", Site::Comm(comm)));
     }
@@ -2091,7 +2091,7 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_init_c(sendbuf: *const c_vo
 pub(crate) unsafe extern "C" fn reduce_scatter_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_c", || unsafe { reduce_scatter_c(sendbuf, recvbuf, recvcounts, datatype, op, comm) })
+        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_c", move || unsafe { reduce_scatter_c(sendbuf, recvbuf, recvcounts, datatype, op, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_scatter_c", Site::Comm(comm)));
     }
@@ -2113,7 +2113,7 @@ pub(crate) unsafe extern "C" fn reduce_scatter_c(sendbuf: *const c_void, recvbuf
 pub(crate) unsafe extern "C" fn reduce_scatter_init(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_init", || unsafe { reduce_scatter_init(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_init", move || unsafe { reduce_scatter_init(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_scatter_init", Site::Comm(comm)));
     }
@@ -2137,7 +2137,7 @@ pub(crate) unsafe extern "C" fn reduce_scatter_init(sendbuf: *const c_void, recv
 pub(crate) unsafe extern "C" fn reduce_scatter_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_init_c", || unsafe { reduce_scatter_init_c(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_init_c", move || unsafe { reduce_scatter_init_c(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_scatter_init_c", Site::Comm(comm)));
     }
@@ -2161,7 +2161,7 @@ pub(crate) unsafe extern "C" fn reduce_scatter_init_c(sendbuf: *const c_void, re
 pub(crate) unsafe extern "C" fn scan(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Scan", || unsafe { scan(sendbuf, recvbuf, count, datatype, op, comm) })
+        && let Some(outcome) = callers::enter("MPI_Scan", move || unsafe { scan(sendbuf, recvbuf, count, datatype, op, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scan", Site::Comm(comm)));
     }
@@ -2183,7 +2183,7 @@ pub(crate) unsafe extern "C" fn scan(sendbuf: *const c_void, recvbuf: *mut c_voi
 pub(crate) unsafe extern "C" fn scan_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Scan_c", || unsafe { scan_c(sendbuf, recvbuf, count, datatype, op, comm) })
+        && let Some(outcome) = callers::enter("MPI_Scan_c", move || unsafe { scan_c(sendbuf, recvbuf, count, datatype, op, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scan_c", Site::Comm(comm)));
     }
@@ -2205,7 +2205,7 @@ pub(crate) unsafe extern "C" fn scan_c(sendbuf: *const c_void, recvbuf: *mut c_v
 pub(crate) unsafe extern "C" fn scan_init(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Scan_init", || unsafe { scan_init(sendbuf, recvbuf, count, datatype, op, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Scan_init", move || unsafe { scan_init(sendbuf, recvbuf, count, datatype, op, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scan_init", Site::Comm(comm)));
     }
@@ -2229,7 +2229,7 @@ pub(crate) unsafe extern "C" fn scan_init(sendbuf: *const c_void, recvbuf: *mut 
 pub(crate) unsafe extern "C" fn scan_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Scan_init_c", || unsafe { scan_init_c(sendbuf, recvbuf, count, datatype, op, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Scan_init_c", move || unsafe { scan_init_c(sendbuf, recvbuf, count, datatype, op, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scan_init_c", Site::Comm(comm)));
     }
@@ -2253,7 +2253,7 @@ pub(crate) unsafe extern "C" fn scan_init_c(sendbuf: *const c_void, recvbuf: *mu
 pub(crate) unsafe extern "C" fn scatter(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Scatter", || unsafe { scatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm) })
+        && let Some(outcome) = callers::enter("MPI_Scatter", move || unsafe { scatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scatter", Site::Comm(comm)));
     }
@@ -2275,7 +2275,7 @@ pub(crate) unsafe extern "C" fn scatter(sendbuf: *const c_void, sendcount: c_int
 pub(crate) unsafe extern "C" fn scatter_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Scatter_c", || unsafe { scatter_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm) })
+        && let Some(outcome) = callers::enter("MPI_Scatter_c", move || unsafe { scatter_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scatter_c", Site::Comm(comm)));
     }
@@ -2297,7 +2297,7 @@ pub(crate) unsafe extern "C" fn scatter_c(sendbuf: *const c_void, sendcount: MPI
 pub(crate) unsafe extern "C" fn scatter_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Scatter_init", || unsafe { scatter_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Scatter_init", move || unsafe { scatter_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scatter_init", Site::Comm(comm)));
     }
@@ -2321,7 +2321,7 @@ pub(crate) unsafe extern "C" fn scatter_init(sendbuf: *const c_void, sendcount: 
 pub(crate) unsafe extern "C" fn scatter_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Scatter_init_c", || unsafe { scatter_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Scatter_init_c", move || unsafe { scatter_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scatter_init_c", Site::Comm(comm)));
     }
@@ -2345,7 +2345,7 @@ pub(crate) unsafe extern "C" fn scatter_init_c(sendbuf: *const c_void, sendcount
 pub(crate) unsafe extern "C" fn scatterv(sendbuf: *const c_void, sendcounts: *const c_int, displs: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Scatterv", || unsafe { scatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm) })
+        && let Some(outcome) = callers::enter("MPI_Scatterv", move || unsafe { scatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scatterv", Site::Comm(comm)));
     }
@@ -2367,7 +2367,7 @@ pub(crate) unsafe extern "C" fn scatterv(sendbuf: *const c_void, sendcounts: *co
 pub(crate) unsafe extern "C" fn scatterv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, displs: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Scatterv_c", || unsafe { scatterv_c(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm) })
+        && let Some(outcome) = callers::enter("MPI_Scatterv_c", move || unsafe { scatterv_c(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scatterv_c", Site::Comm(comm)));
     }
@@ -2389,7 +2389,7 @@ pub(crate) unsafe extern "C" fn scatterv_c(sendbuf: *const c_void, sendcounts: *
 pub(crate) unsafe extern "C" fn scatterv_init(sendbuf: *const c_void, sendcounts: *const c_int, displs: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Scatterv_init", || unsafe { scatterv_init(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Scatterv_init", move || unsafe { scatterv_init(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scatterv_init", Site::Comm(comm)));
     }
@@ -2413,7 +2413,7 @@ pub(crate) unsafe extern "C" fn scatterv_init(sendbuf: *const c_void, sendcounts
 pub(crate) unsafe extern "C" fn scatterv_init_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, displs: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Scatterv_init_c", || unsafe { scatterv_init_c(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Scatterv_init_c", move || unsafe { scatterv_init_c(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scatterv_init_c", Site::Comm(comm)));
     }

@@ -16,7 +16,7 @@ use std::ffi::{c_char, c_int, c_void};
 pub(crate) unsafe extern "C" fn comm_compare(comm1: MPI_Comm, comm2: MPI_Comm, result: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_compare", || unsafe { comm_compare(comm1, comm2, result) })
+        && let Some(outcome) = callers::enter("MPI_Comm_compare", move || unsafe { comm_compare(comm1, comm2, result) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_compare", Site::Comm(comm1)));
     }
@@ -36,7 +36,7 @@ pub(crate) unsafe extern "C" fn comm_compare(comm1: MPI_Comm, comm2: MPI_Comm, r
 pub(crate) unsafe extern "C" fn comm_create(comm: MPI_Comm, group: MPI_Group, newcomm: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_create", || unsafe { comm_create(comm, group, newcomm) })
+        && let Some(outcome) = callers::enter("MPI_Comm_create", move || unsafe { comm_create(comm, group, newcomm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_create", Site::Comm(comm)));
     }
@@ -56,7 +56,7 @@ pub(crate) unsafe extern "C" fn comm_create(comm: MPI_Comm, group: MPI_Group, ne
 pub(crate) unsafe extern "C" fn comm_create_from_group(group: MPI_Group, stringtag: *const c_char, info: MPI_Info, errhandler: MPI_Errhandler, newcomm: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_create_from_group", || unsafe { comm_create_from_group(group, stringtag, info, errhandler, newcomm) })
+        && let Some(outcome) = callers::enter("MPI_Comm_create_from_group", move || unsafe { comm_create_from_group(group, stringtag, info, errhandler, newcomm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_create_from_group", Site::CommHandler(errhandler)));
     }
@@ -77,7 +77,7 @@ pub(crate) unsafe extern "C" fn comm_create_from_group(group: MPI_Group, stringt
 pub(crate) unsafe extern "C" fn comm_create_group(comm: MPI_Comm, group: MPI_Group, tag: c_int, newcomm: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_create_group", || unsafe { comm_create_group(comm, group, tag, newcomm) })
+        && let Some(outcome) = callers::enter("MPI_Comm_create_group", move || unsafe { comm_create_group(comm, group, tag, newcomm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_create_group", Site::Comm(comm)));
     }
@@ -97,7 +97,7 @@ pub(crate) unsafe extern "C" fn comm_create_group(comm: MPI_Comm, group: MPI_Gro
 pub(crate) unsafe extern "C" fn comm_create_keyval(comm_copy_attr_fn: Option<MPI_Comm_copy_attr_function>, comm_delete_attr_fn: Option<MPI_Comm_delete_attr_function>, comm_keyval: *mut c_int, extra_state: *mut c_void) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_create_keyval", || unsafe { comm_create_keyval(comm_copy_attr_fn, comm_delete_attr_fn, comm_keyval, extra_state) })
+        && let Some(outcome) = callers::enter("MPI_Comm_create_keyval", move || unsafe { comm_create_keyval(comm_copy_attr_fn, comm_delete_attr_fn, comm_keyval, extra_state) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_create_keyval", Site::Nothing));
     }
@@ -117,7 +117,7 @@ pub(crate) unsafe extern "C" fn comm_create_keyval(comm_copy_attr_fn: Option<MPI
 pub(crate) unsafe extern "C" fn comm_delete_attr(comm: MPI_Comm, comm_keyval: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_delete_attr", || unsafe { comm_delete_attr(comm, comm_keyval) })
+        && let Some(outcome) = callers::enter("MPI_Comm_delete_attr", move || unsafe { comm_delete_attr(comm, comm_keyval) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_delete_attr", Site::Comm(comm)));
     }
@@ -135,7 +135,7 @@ pub(crate) unsafe extern "C" fn comm_delete_attr(comm: MPI_Comm, comm_keyval: c_
 pub(crate) unsafe extern "C" fn comm_dup(comm: MPI_Comm, newcomm: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_dup", || unsafe { comm_dup(comm, newcomm) })
+        && let Some(outcome) = callers::enter("MPI_Comm_dup", move || unsafe { comm_dup(comm, newcomm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_dup", Site::Comm(comm)));
     }
@@ -155,7 +155,7 @@ pub(crate) unsafe extern "C" fn comm_dup(comm: MPI_Comm, newcomm: *mut MPI_Comm)
 pub(crate) unsafe extern "C" fn comm_dup_with_info(comm: MPI_Comm, info: MPI_Info, newcomm: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_dup_with_info", || unsafe { comm_dup_with_info(comm, info, newcomm) })
+        && let Some(outcome) = callers::enter("MPI_Comm_dup_with_info", move || unsafe { comm_dup_with_info(comm, info, newcomm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_dup_with_info", Site::Comm(comm)));
     }
@@ -175,7 +175,7 @@ pub(crate) unsafe extern "C" fn comm_dup_with_info(comm: MPI_Comm, info: MPI_Inf
 pub(crate) unsafe extern "C" fn comm_free(comm: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_free", || unsafe { comm_free(comm) })
+        && let Some(outcome) = callers::enter("MPI_Comm_free", move || unsafe { comm_free(comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_free", {
         // SAFETY: null, or a pointer to a handle, as the caller promised.
@@ -200,7 +200,7 @@ pub(crate) unsafe extern "C" fn comm_free(comm: *mut MPI_Comm) -> c_int {
 pub(crate) unsafe extern "C" fn comm_free_keyval(comm_keyval: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_free_keyval", || unsafe { comm_free_keyval(comm_keyval) })
+        && let Some(outcome) = callers::enter("MPI_Comm_free_keyval", move || unsafe { comm_free_keyval(comm_keyval) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_free_keyval", Site::Nothing));
     }
@@ -219,7 +219,7 @@ pub(crate) unsafe extern "C" fn comm_free_keyval(comm_keyval: *mut c_int) -> c_i
 pub(crate) unsafe extern "C" fn comm_get_attr(comm: MPI_Comm, comm_keyval: c_int, attribute_val: *mut c_void, flag: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_get_attr", || unsafe { comm_get_attr(comm, comm_keyval, attribute_val, flag) })
+        && let Some(outcome) = callers::enter("MPI_Comm_get_attr", move || unsafe { comm_get_attr(comm, comm_keyval, attribute_val, flag) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_get_attr", Site::Comm(comm)));
     }
@@ -240,7 +240,7 @@ pub(crate) unsafe extern "C" fn comm_get_attr(comm: MPI_Comm, comm_keyval: c_int
 pub(crate) unsafe extern "C" fn comm_get_info(comm: MPI_Comm, info_used: *mut MPI_Info) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_get_info", || unsafe { comm_get_info(comm, info_used) })
+        && let Some(outcome) = callers::enter("MPI_Comm_get_info", move || unsafe { comm_get_info(comm, info_used) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_get_info", Site::Comm(comm)));
     }
@@ -260,7 +260,7 @@ pub(crate) unsafe extern "C" fn comm_get_info(comm: MPI_Comm, info_used: *mut MP
 pub(crate) unsafe extern "C" fn comm_get_name(comm: MPI_Comm, comm_name: *mut c_char, resultlen: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_get_name", || unsafe { comm_get_name(comm, comm_name, resultlen) })
+        && let Some(outcome) = callers::enter("MPI_Comm_get_name", move || unsafe { comm_get_name(comm, comm_name, resultlen) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_get_name", Site::Comm(comm)));
     }
@@ -280,7 +280,7 @@ pub(crate) unsafe extern "C" fn comm_get_name(comm: MPI_Comm, comm_name: *mut c_
 pub(crate) unsafe extern "C" fn comm_group(comm: MPI_Comm, group: *mut MPI_Group) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_group", || unsafe { comm_group(comm, group) })
+        && let Some(outcome) = callers::enter("MPI_Comm_group", move || unsafe { comm_group(comm, group) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_group", Site::Comm(comm)));
     }
@@ -300,7 +300,7 @@ pub(crate) unsafe extern "C" fn comm_group(comm: MPI_Comm, group: *mut MPI_Group
 pub(crate) unsafe extern "C" fn comm_idup(comm: MPI_Comm, newcomm: *mut MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_idup", || unsafe { comm_idup(comm, newcomm, request) })
+        && let Some(outcome) = callers::enter("MPI_Comm_idup", move || unsafe { comm_idup(comm, newcomm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_idup", Site::Comm(comm)));
     }
@@ -322,7 +322,7 @@ pub(crate) unsafe extern "C" fn comm_idup(comm: MPI_Comm, newcomm: *mut MPI_Comm
 pub(crate) unsafe extern "C" fn comm_idup_with_info(comm: MPI_Comm, info: MPI_Info, newcomm: *mut MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_idup_with_info", || unsafe { comm_idup_with_info(comm, info, newcomm, request) })
+        && let Some(outcome) = callers::enter("MPI_Comm_idup_with_info", move || unsafe { comm_idup_with_info(comm, info, newcomm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_idup_with_info", Site::Comm(comm)));
     }
@@ -344,7 +344,7 @@ pub(crate) unsafe extern "C" fn comm_idup_with_info(comm: MPI_Comm, info: MPI_In
 pub(crate) unsafe extern "C" fn comm_rank(comm: MPI_Comm, rank: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_rank", || unsafe { comm_rank(comm, rank) })
+        && let Some(outcome) = callers::enter("MPI_Comm_rank", move || unsafe { comm_rank(comm, rank) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_rank", Site::Comm(comm)));
     }
@@ -364,7 +364,7 @@ pub(crate) unsafe extern "C" fn comm_rank(comm: MPI_Comm, rank: *mut c_int) -> c
 pub(crate) unsafe extern "C" fn comm_remote_group(comm: MPI_Comm, group: *mut MPI_Group) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_remote_group", || unsafe { comm_remote_group(comm, group) })
+        && let Some(outcome) = callers::enter("MPI_Comm_remote_group", move || unsafe { comm_remote_group(comm, group) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_remote_group", Site::Comm(comm)));
     }
@@ -384,7 +384,7 @@ pub(crate) unsafe extern "C" fn comm_remote_group(comm: MPI_Comm, group: *mut MP
 pub(crate) unsafe extern "C" fn comm_remote_size(comm: MPI_Comm, size: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_remote_size", || unsafe { comm_remote_size(comm, size) })
+        && let Some(outcome) = callers::enter("MPI_Comm_remote_size", move || unsafe { comm_remote_size(comm, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_remote_size", Site::Comm(comm)));
     }
@@ -404,7 +404,7 @@ pub(crate) unsafe extern "C" fn comm_remote_size(comm: MPI_Comm, size: *mut c_in
 pub(crate) unsafe extern "C" fn comm_set_attr(comm: MPI_Comm, comm_keyval: c_int, attribute_val: *mut c_void) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_set_attr", || unsafe { comm_set_attr(comm, comm_keyval, attribute_val) })
+        && let Some(outcome) = callers::enter("MPI_Comm_set_attr", move || unsafe { comm_set_attr(comm, comm_keyval, attribute_val) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_set_attr", Site::Comm(comm)));
     }
@@ -422,7 +422,7 @@ pub(crate) unsafe extern "C" fn comm_set_attr(comm: MPI_Comm, comm_keyval: c_int
 pub(crate) unsafe extern "C" fn comm_set_info(comm: MPI_Comm, info: MPI_Info) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_set_info", || unsafe { comm_set_info(comm, info) })
+        && let Some(outcome) = callers::enter("MPI_Comm_set_info", move || unsafe { comm_set_info(comm, info) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_set_info", Site::Comm(comm)));
     }
@@ -440,7 +440,7 @@ pub(crate) unsafe extern "C" fn comm_set_info(comm: MPI_Comm, info: MPI_Info) ->
 pub(crate) unsafe extern "C" fn comm_set_name(comm: MPI_Comm, comm_name: *const c_char) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_set_name", || unsafe { comm_set_name(comm, comm_name) })
+        && let Some(outcome) = callers::enter("MPI_Comm_set_name", move || unsafe { comm_set_name(comm, comm_name) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_set_name", Site::Comm(comm)));
     }
@@ -459,7 +459,7 @@ pub(crate) unsafe extern "C" fn comm_set_name(comm: MPI_Comm, comm_name: *const 
 pub(crate) unsafe extern "C" fn comm_size(comm: MPI_Comm, size: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_size", || unsafe { comm_size(comm, size) })
+        && let Some(outcome) = callers::enter("MPI_Comm_size", move || unsafe { comm_size(comm, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_size", Site::Comm(comm)));
     }
@@ -479,7 +479,7 @@ pub(crate) unsafe extern "C" fn comm_size(comm: MPI_Comm, size: *mut c_int) -> c
 pub(crate) unsafe extern "C" fn comm_split(comm: MPI_Comm, color: c_int, key: c_int, newcomm: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_split", || unsafe { comm_split(comm, color, key, newcomm) })
+        && let Some(outcome) = callers::enter("MPI_Comm_split", move || unsafe { comm_split(comm, color, key, newcomm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_split", Site::Comm(comm)));
     }
@@ -499,7 +499,7 @@ pub(crate) unsafe extern "C" fn comm_split(comm: MPI_Comm, color: c_int, key: c_
 pub(crate) unsafe extern "C" fn comm_split_type(comm: MPI_Comm, split_type: c_int, key: c_int, info: MPI_Info, newcomm: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_split_type", || unsafe { comm_split_type(comm, split_type, key, info, newcomm) })
+        && let Some(outcome) = callers::enter("MPI_Comm_split_type", move || unsafe { comm_split_type(comm, split_type, key, info, newcomm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_split_type", Site::Comm(comm)));
     }
@@ -519,7 +519,7 @@ pub(crate) unsafe extern "C" fn comm_split_type(comm: MPI_Comm, split_type: c_in
 pub(crate) unsafe extern "C" fn comm_test_inter(comm: MPI_Comm, flag: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_test_inter", || unsafe { comm_test_inter(comm, flag) })
+        && let Some(outcome) = callers::enter("MPI_Comm_test_inter", move || unsafe { comm_test_inter(comm, flag) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_test_inter", Site::Comm(comm)));
     }
@@ -539,7 +539,7 @@ pub(crate) unsafe extern "C" fn comm_test_inter(comm: MPI_Comm, flag: *mut c_int
 pub(crate) unsafe extern "C" fn group_compare(group1: MPI_Group, group2: MPI_Group, result: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Group_compare", || unsafe { group_compare(group1, group2, result) })
+        && let Some(outcome) = callers::enter("MPI_Group_compare", move || unsafe { group_compare(group1, group2, result) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_compare", Site::Nothing));
     }
@@ -559,7 +559,7 @@ pub(crate) unsafe extern "C" fn group_compare(group1: MPI_Group, group2: MPI_Gro
 pub(crate) unsafe extern "C" fn group_difference(group1: MPI_Group, group2: MPI_Group, newgroup: *mut MPI_Group) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Group_difference", || unsafe { group_difference(group1, group2, newgroup) })
+        && let Some(outcome) = callers::enter("MPI_Group_difference", move || unsafe { group_difference(group1, group2, newgroup) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_difference", Site::Nothing));
     }
@@ -579,7 +579,7 @@ pub(crate) unsafe extern "C" fn group_difference(group1: MPI_Group, group2: MPI_
 pub(crate) unsafe extern "C" fn group_excl(group: MPI_Group, n: c_int, ranks: *const c_int, newgroup: *mut MPI_Group) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Group_excl", || unsafe { group_excl(group, n, ranks, newgroup) })
+        && let Some(outcome) = callers::enter("MPI_Group_excl", move || unsafe { group_excl(group, n, ranks, newgroup) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_excl", Site::Nothing));
     }
@@ -600,7 +600,7 @@ pub(crate) unsafe extern "C" fn group_excl(group: MPI_Group, n: c_int, ranks: *c
 pub(crate) unsafe extern "C" fn group_free(group: *mut MPI_Group) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Group_free", || unsafe { group_free(group) })
+        && let Some(outcome) = callers::enter("MPI_Group_free", move || unsafe { group_free(group) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_free", Site::Nothing));
     }
@@ -619,7 +619,7 @@ pub(crate) unsafe extern "C" fn group_free(group: *mut MPI_Group) -> c_int {
 pub(crate) unsafe extern "C" fn group_from_session_pset(session: MPI_Session, pset_name: *const c_char, newgroup: *mut MPI_Group) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Group_from_session_pset", || unsafe { group_from_session_pset(session, pset_name, newgroup) })
+        && let Some(outcome) = callers::enter("MPI_Group_from_session_pset", move || unsafe { group_from_session_pset(session, pset_name, newgroup) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_from_session_pset", Site::Session(session)));
     }
@@ -640,7 +640,7 @@ pub(crate) unsafe extern "C" fn group_from_session_pset(session: MPI_Session, ps
 pub(crate) unsafe extern "C" fn group_incl(group: MPI_Group, n: c_int, ranks: *const c_int, newgroup: *mut MPI_Group) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Group_incl", || unsafe { group_incl(group, n, ranks, newgroup) })
+        && let Some(outcome) = callers::enter("MPI_Group_incl", move || unsafe { group_incl(group, n, ranks, newgroup) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_incl", Site::Nothing));
     }
@@ -661,7 +661,7 @@ pub(crate) unsafe extern "C" fn group_incl(group: MPI_Group, n: c_int, ranks: *c
 pub(crate) unsafe extern "C" fn group_intersection(group1: MPI_Group, group2: MPI_Group, newgroup: *mut MPI_Group) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Group_intersection", || unsafe { group_intersection(group1, group2, newgroup) })
+        && let Some(outcome) = callers::enter("MPI_Group_intersection", move || unsafe { group_intersection(group1, group2, newgroup) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_intersection", Site::Nothing));
     }
@@ -681,7 +681,7 @@ pub(crate) unsafe extern "C" fn group_intersection(group1: MPI_Group, group2: MP
 pub(crate) unsafe extern "C" fn group_range_excl(group: MPI_Group, n: c_int, ranges: *mut [c_int; 3], newgroup: *mut MPI_Group) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Group_range_excl", || unsafe { group_range_excl(group, n, ranges, newgroup) })
+        && let Some(outcome) = callers::enter("MPI_Group_range_excl", move || unsafe { group_range_excl(group, n, ranges, newgroup) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_range_excl", Site::Nothing));
     }
@@ -702,7 +702,7 @@ pub(crate) unsafe extern "C" fn group_range_excl(group: MPI_Group, n: c_int, ran
 pub(crate) unsafe extern "C" fn group_range_incl(group: MPI_Group, n: c_int, ranges: *mut [c_int; 3], newgroup: *mut MPI_Group) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Group_range_incl", || unsafe { group_range_incl(group, n, ranges, newgroup) })
+        && let Some(outcome) = callers::enter("MPI_Group_range_incl", move || unsafe { group_range_incl(group, n, ranges, newgroup) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_range_incl", Site::Nothing));
     }
@@ -723,7 +723,7 @@ pub(crate) unsafe extern "C" fn group_range_incl(group: MPI_Group, n: c_int, ran
 pub(crate) unsafe extern "C" fn group_rank(group: MPI_Group, rank: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Group_rank", || unsafe { group_rank(group, rank) })
+        && let Some(outcome) = callers::enter("MPI_Group_rank", move || unsafe { group_rank(group, rank) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_rank", Site::Nothing));
     }
@@ -743,7 +743,7 @@ pub(crate) unsafe extern "C" fn group_rank(group: MPI_Group, rank: *mut c_int) -
 pub(crate) unsafe extern "C" fn group_size(group: MPI_Group, size: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Group_size", || unsafe { group_size(group, size) })
+        && let Some(outcome) = callers::enter("MPI_Group_size", move || unsafe { group_size(group, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_size", Site::Nothing));
     }
@@ -763,7 +763,7 @@ pub(crate) unsafe extern "C" fn group_size(group: MPI_Group, size: *mut c_int) -
 pub(crate) unsafe extern "C" fn group_translate_ranks(group1: MPI_Group, n: c_int, ranks1: *const c_int, group2: MPI_Group, ranks2: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Group_translate_ranks", || unsafe { group_translate_ranks(group1, n, ranks1, group2, ranks2) })
+        && let Some(outcome) = callers::enter("MPI_Group_translate_ranks", move || unsafe { group_translate_ranks(group1, n, ranks1, group2, ranks2) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_translate_ranks", Site::Nothing));
     }
@@ -783,7 +783,7 @@ pub(crate) unsafe extern "C" fn group_translate_ranks(group1: MPI_Group, n: c_in
 pub(crate) unsafe extern "C" fn group_union(group1: MPI_Group, group2: MPI_Group, newgroup: *mut MPI_Group) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Group_union", || unsafe { group_union(group1, group2, newgroup) })
+        && let Some(outcome) = callers::enter("MPI_Group_union", move || unsafe { group_union(group1, group2, newgroup) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Group_union", Site::Nothing));
     }
@@ -803,7 +803,7 @@ pub(crate) unsafe extern "C" fn group_union(group1: MPI_Group, group2: MPI_Group
 pub(crate) unsafe extern "C" fn intercomm_create(local_comm: MPI_Comm, local_leader: c_int, peer_comm: MPI_Comm, remote_leader: c_int, tag: c_int, newintercomm: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Intercomm_create", || unsafe { intercomm_create(local_comm, local_leader, peer_comm, remote_leader, tag, newintercomm) })
+        && let Some(outcome) = callers::enter("MPI_Intercomm_create", move || unsafe { intercomm_create(local_comm, local_leader, peer_comm, remote_leader, tag, newintercomm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Intercomm_create", Site::Comm(local_comm)));
     }
@@ -823,7 +823,7 @@ pub(crate) unsafe extern "C" fn intercomm_create(local_comm: MPI_Comm, local_lea
 pub(crate) unsafe extern "C" fn intercomm_create_from_groups(local_group: MPI_Group, local_leader: c_int, remote_group: MPI_Group, remote_leader: c_int, stringtag: *const c_char, info: MPI_Info, errhandler: MPI_Errhandler, newintercomm: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Intercomm_create_from_groups", || unsafe { intercomm_create_from_groups(local_group, local_leader, remote_group, remote_leader, stringtag, info, errhandler, newintercomm) })
+        && let Some(outcome) = callers::enter("MPI_Intercomm_create_from_groups", move || unsafe { intercomm_create_from_groups(local_group, local_leader, remote_group, remote_leader, stringtag, info, errhandler, newintercomm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Intercomm_create_from_groups", Site::CommHandler(errhandler)));
     }
@@ -844,7 +844,7 @@ pub(crate) unsafe extern "C" fn intercomm_create_from_groups(local_group: MPI_Gr
 pub(crate) unsafe extern "C" fn intercomm_merge(intercomm: MPI_Comm, high: c_int, newintracomm: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Intercomm_merge", || unsafe { intercomm_merge(intercomm, high, newintracomm) })
+        && let Some(outcome) = callers::enter("MPI_Intercomm_merge", move || unsafe { intercomm_merge(intercomm, high, newintracomm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Intercomm_merge", Site::Comm(intercomm)));
     }
@@ -864,7 +864,7 @@ pub(crate) unsafe extern "C" fn intercomm_merge(intercomm: MPI_Comm, high: c_int
 pub(crate) unsafe extern "C" fn type_create_keyval(type_copy_attr_fn: Option<MPI_Type_copy_attr_function>, type_delete_attr_fn: Option<MPI_Type_delete_attr_function>, type_keyval: *mut c_int, extra_state: *mut c_void) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_create_keyval", || unsafe { type_create_keyval(type_copy_attr_fn, type_delete_attr_fn, type_keyval, extra_state) })
+        && let Some(outcome) = callers::enter("MPI_Type_create_keyval", move || unsafe { type_create_keyval(type_copy_attr_fn, type_delete_attr_fn, type_keyval, extra_state) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_keyval", Site::Nothing));
     }
@@ -884,7 +884,7 @@ pub(crate) unsafe extern "C" fn type_create_keyval(type_copy_attr_fn: Option<MPI
 pub(crate) unsafe extern "C" fn type_delete_attr(datatype: MPI_Datatype, type_keyval: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_delete_attr", || unsafe { type_delete_attr(datatype, type_keyval) })
+        && let Some(outcome) = callers::enter("MPI_Type_delete_attr", move || unsafe { type_delete_attr(datatype, type_keyval) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_delete_attr", Site::Nothing));
     }
@@ -902,7 +902,7 @@ pub(crate) unsafe extern "C" fn type_delete_attr(datatype: MPI_Datatype, type_ke
 pub(crate) unsafe extern "C" fn type_free_keyval(type_keyval: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_free_keyval", || unsafe { type_free_keyval(type_keyval) })
+        && let Some(outcome) = callers::enter("MPI_Type_free_keyval", move || unsafe { type_free_keyval(type_keyval) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_free_keyval", Site::Nothing));
     }
@@ -921,7 +921,7 @@ pub(crate) unsafe extern "C" fn type_free_keyval(type_keyval: *mut c_int) -> c_i
 pub(crate) unsafe extern "C" fn type_get_attr(datatype: MPI_Datatype, type_keyval: c_int, attribute_val: *mut c_void, flag: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_get_attr", || unsafe { type_get_attr(datatype, type_keyval, attribute_val, flag) })
+        && let Some(outcome) = callers::enter("MPI_Type_get_attr", move || unsafe { type_get_attr(datatype, type_keyval, attribute_val, flag) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_attr", Site::Nothing));
     }
@@ -942,7 +942,7 @@ pub(crate) unsafe extern "C" fn type_get_attr(datatype: MPI_Datatype, type_keyva
 pub(crate) unsafe extern "C" fn type_get_name(datatype: MPI_Datatype, type_name: *mut c_char, resultlen: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_get_name", || unsafe { type_get_name(datatype, type_name, resultlen) })
+        && let Some(outcome) = callers::enter("MPI_Type_get_name", move || unsafe { type_get_name(datatype, type_name, resultlen) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_name", Site::Nothing));
     }
@@ -962,7 +962,7 @@ pub(crate) unsafe extern "C" fn type_get_name(datatype: MPI_Datatype, type_name:
 pub(crate) unsafe extern "C" fn type_set_attr(datatype: MPI_Datatype, type_keyval: c_int, attribute_val: *mut c_void) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_set_attr", || unsafe { type_set_attr(datatype, type_keyval, attribute_val) })
+        && let Some(outcome) = callers::enter("MPI_Type_set_attr", move || unsafe { type_set_attr(datatype, type_keyval, attribute_val) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_set_attr", Site::Nothing));
     }
@@ -980,7 +980,7 @@ pub(crate) unsafe extern "C" fn type_set_attr(datatype: MPI_Datatype, type_keyva
 pub(crate) unsafe extern "C" fn type_set_name(datatype: MPI_Datatype, type_name: *const c_char) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_set_name", || unsafe { type_set_name(datatype, type_name) })
+        && let Some(outcome) = callers::enter("MPI_Type_set_name", move || unsafe { type_set_name(datatype, type_name) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_set_name", Site::Nothing));
     }
@@ -999,7 +999,7 @@ pub(crate) unsafe extern "C" fn type_set_name(datatype: MPI_Datatype, type_name:
 pub(crate) unsafe extern "C" fn win_create_keyval(win_copy_attr_fn: Option<MPI_Win_copy_attr_function>, win_delete_attr_fn: Option<MPI_Win_delete_attr_function>, win_keyval: *mut c_int, extra_state: *mut c_void) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_create_keyval", || unsafe { win_create_keyval(win_copy_attr_fn, win_delete_attr_fn, win_keyval, extra_state) })
+        && let Some(outcome) = callers::enter("MPI_Win_create_keyval", move || unsafe { win_create_keyval(win_copy_attr_fn, win_delete_attr_fn, win_keyval, extra_state) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_create_keyval", Site::Nothing));
     }
@@ -1019,7 +1019,7 @@ pub(crate) unsafe extern "C" fn win_create_keyval(win_copy_attr_fn: Option<MPI_W
 pub(crate) unsafe extern "C" fn win_delete_attr(win: MPI_Win, win_keyval: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_delete_attr", || unsafe { win_delete_attr(win, win_keyval) })
+        && let Some(outcome) = callers::enter("MPI_Win_delete_attr", move || unsafe { win_delete_attr(win, win_keyval) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_delete_attr", Site::Win(win)));
     }
@@ -1037,7 +1037,7 @@ pub(crate) unsafe extern "C" fn win_delete_attr(win: MPI_Win, win_keyval: c_int)
 pub(crate) unsafe extern "C" fn win_free_keyval(win_keyval: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_free_keyval", || unsafe { win_free_keyval(win_keyval) })
+        && let Some(outcome) = callers::enter("MPI_Win_free_keyval", move || unsafe { win_free_keyval(win_keyval) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_free_keyval", Site::Nothing));
     }
@@ -1056,7 +1056,7 @@ pub(crate) unsafe extern "C" fn win_free_keyval(win_keyval: *mut c_int) -> c_int
 pub(crate) unsafe extern "C" fn win_get_attr(win: MPI_Win, win_keyval: c_int, attribute_val: *mut c_void, flag: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_get_attr", || unsafe { win_get_attr(win, win_keyval, attribute_val, flag) })
+        && let Some(outcome) = callers::enter("MPI_Win_get_attr", move || unsafe { win_get_attr(win, win_keyval, attribute_val, flag) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_get_attr", Site::Win(win)));
     }
@@ -1077,7 +1077,7 @@ pub(crate) unsafe extern "C" fn win_get_attr(win: MPI_Win, win_keyval: c_int, at
 pub(crate) unsafe extern "C" fn win_get_name(win: MPI_Win, win_name: *mut c_char, resultlen: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_get_name", || unsafe { win_get_name(win, win_name, resultlen) })
+        && let Some(outcome) = callers::enter("MPI_Win_get_name", move || unsafe { win_get_name(win, win_name, resultlen) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_get_name", Site::Win(win)));
     }
@@ -1097,7 +1097,7 @@ pub(crate) unsafe extern "C" fn win_get_name(win: MPI_Win, win_name: *mut c_char
 pub(crate) unsafe extern "C" fn win_set_attr(win: MPI_Win, win_keyval: c_int, attribute_val: *mut c_void) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_set_attr", || unsafe { win_set_attr(win, win_keyval, attribute_val) })
+        && let Some(outcome) = callers::enter("MPI_Win_set_attr", move || unsafe { win_set_attr(win, win_keyval, attribute_val) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_set_attr", Site::Win(win)));
     }
@@ -1115,7 +1115,7 @@ pub(crate) unsafe extern "C" fn win_set_attr(win: MPI_Win, win_keyval: c_int, at
 pub(crate) unsafe extern "C" fn win_set_name(win: MPI_Win, win_name: *const c_char) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_set_name", || unsafe { win_set_name(win, win_name) })
+        && let Some(outcome) = callers::enter("MPI_Win_set_name", move || unsafe { win_set_name(win, win_name) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_set_name", Site::Win(win)));
     }

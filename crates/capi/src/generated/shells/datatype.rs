@@ -28,7 +28,7 @@ pub(crate) unsafe extern "C" fn aint_diff(addr1: MPI_Aint, addr2: MPI_Aint) -> M
 pub(crate) unsafe extern "C" fn get_address(location: *const c_void, address: *mut MPI_Aint) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Get_address", || unsafe { get_address(location, address) })
+        && let Some(outcome) = callers::enter("MPI_Get_address", move || unsafe { get_address(location, address) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_address", Site::Nothing));
     }
@@ -48,7 +48,7 @@ pub(crate) unsafe extern "C" fn get_address(location: *const c_void, address: *m
 pub(crate) unsafe extern "C" fn get_elements(status: *const MPI_Status, datatype: MPI_Datatype, count: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Get_elements", || unsafe { get_elements(status, datatype, count) })
+        && let Some(outcome) = callers::enter("MPI_Get_elements", move || unsafe { get_elements(status, datatype, count) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_elements", Site::Nothing));
     }
@@ -69,7 +69,7 @@ pub(crate) unsafe extern "C" fn get_elements(status: *const MPI_Status, datatype
 pub(crate) unsafe extern "C" fn get_elements_c(status: *const MPI_Status, datatype: MPI_Datatype, count: *mut MPI_Count) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Get_elements_c", || unsafe { get_elements_c(status, datatype, count) })
+        && let Some(outcome) = callers::enter("MPI_Get_elements_c", move || unsafe { get_elements_c(status, datatype, count) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_elements_c", Site::Nothing));
     }
@@ -90,7 +90,7 @@ pub(crate) unsafe extern "C" fn get_elements_c(status: *const MPI_Status, dataty
 pub(crate) unsafe extern "C" fn pack(inbuf: *const c_void, incount: c_int, datatype: MPI_Datatype, outbuf: *mut c_void, outsize: c_int, position: *mut c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Pack", || unsafe { pack(inbuf, incount, datatype, outbuf, outsize, position, comm) })
+        && let Some(outcome) = callers::enter("MPI_Pack", move || unsafe { pack(inbuf, incount, datatype, outbuf, outsize, position, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pack", Site::Comm(comm)));
     }
@@ -115,7 +115,7 @@ pub(crate) unsafe extern "C" fn pack(inbuf: *const c_void, incount: c_int, datat
 pub(crate) unsafe extern "C" fn pack_c(inbuf: *const c_void, incount: MPI_Count, datatype: MPI_Datatype, outbuf: *mut c_void, outsize: MPI_Count, position: *mut MPI_Count, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Pack_c", || unsafe { pack_c(inbuf, incount, datatype, outbuf, outsize, position, comm) })
+        && let Some(outcome) = callers::enter("MPI_Pack_c", move || unsafe { pack_c(inbuf, incount, datatype, outbuf, outsize, position, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pack_c", Site::Comm(comm)));
     }
@@ -140,7 +140,7 @@ pub(crate) unsafe extern "C" fn pack_c(inbuf: *const c_void, incount: MPI_Count,
 pub(crate) unsafe extern "C" fn pack_external(datarep: *const c_char, inbuf: *const c_void, incount: c_int, datatype: MPI_Datatype, outbuf: *mut c_void, outsize: MPI_Aint, position: *mut MPI_Aint) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Pack_external", || unsafe { pack_external(datarep, inbuf, incount, datatype, outbuf, outsize, position) })
+        && let Some(outcome) = callers::enter("MPI_Pack_external", move || unsafe { pack_external(datarep, inbuf, incount, datatype, outbuf, outsize, position) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pack_external", Site::Nothing));
     }
@@ -166,7 +166,7 @@ pub(crate) unsafe extern "C" fn pack_external(datarep: *const c_char, inbuf: *co
 pub(crate) unsafe extern "C" fn pack_external_c(datarep: *const c_char, inbuf: *const c_void, incount: MPI_Count, datatype: MPI_Datatype, outbuf: *mut c_void, outsize: MPI_Count, position: *mut MPI_Count) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Pack_external_c", || unsafe { pack_external_c(datarep, inbuf, incount, datatype, outbuf, outsize, position) })
+        && let Some(outcome) = callers::enter("MPI_Pack_external_c", move || unsafe { pack_external_c(datarep, inbuf, incount, datatype, outbuf, outsize, position) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pack_external_c", Site::Nothing));
     }
@@ -192,7 +192,7 @@ pub(crate) unsafe extern "C" fn pack_external_c(datarep: *const c_char, inbuf: *
 pub(crate) unsafe extern "C" fn pack_external_size(datarep: *const c_char, incount: c_int, datatype: MPI_Datatype, size: *mut MPI_Aint) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Pack_external_size", || unsafe { pack_external_size(datarep, incount, datatype, size) })
+        && let Some(outcome) = callers::enter("MPI_Pack_external_size", move || unsafe { pack_external_size(datarep, incount, datatype, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pack_external_size", Site::Nothing));
     }
@@ -213,7 +213,7 @@ pub(crate) unsafe extern "C" fn pack_external_size(datarep: *const c_char, incou
 pub(crate) unsafe extern "C" fn pack_external_size_c(datarep: *const c_char, incount: MPI_Count, datatype: MPI_Datatype, size: *mut MPI_Count) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Pack_external_size_c", || unsafe { pack_external_size_c(datarep, incount, datatype, size) })
+        && let Some(outcome) = callers::enter("MPI_Pack_external_size_c", move || unsafe { pack_external_size_c(datarep, incount, datatype, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pack_external_size_c", Site::Nothing));
     }
@@ -234,7 +234,7 @@ pub(crate) unsafe extern "C" fn pack_external_size_c(datarep: *const c_char, inc
 pub(crate) unsafe extern "C" fn pack_size(incount: c_int, datatype: MPI_Datatype, comm: MPI_Comm, size: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Pack_size", || unsafe { pack_size(incount, datatype, comm, size) })
+        && let Some(outcome) = callers::enter("MPI_Pack_size", move || unsafe { pack_size(incount, datatype, comm, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pack_size", Site::Comm(comm)));
     }
@@ -254,7 +254,7 @@ pub(crate) unsafe extern "C" fn pack_size(incount: c_int, datatype: MPI_Datatype
 pub(crate) unsafe extern "C" fn pack_size_c(incount: MPI_Count, datatype: MPI_Datatype, comm: MPI_Comm, size: *mut MPI_Count) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Pack_size_c", || unsafe { pack_size_c(incount, datatype, comm, size) })
+        && let Some(outcome) = callers::enter("MPI_Pack_size_c", move || unsafe { pack_size_c(incount, datatype, comm, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pack_size_c", Site::Comm(comm)));
     }
@@ -274,7 +274,7 @@ pub(crate) unsafe extern "C" fn pack_size_c(incount: MPI_Count, datatype: MPI_Da
 pub(crate) unsafe extern "C" fn type_commit(datatype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_commit", || unsafe { type_commit(datatype) })
+        && let Some(outcome) = callers::enter("MPI_Type_commit", move || unsafe { type_commit(datatype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_commit", Site::Nothing));
     }
@@ -293,7 +293,7 @@ pub(crate) unsafe extern "C" fn type_commit(datatype: *mut MPI_Datatype) -> c_in
 pub(crate) unsafe extern "C" fn type_contiguous(count: c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_contiguous", || unsafe { type_contiguous(count, oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_contiguous", move || unsafe { type_contiguous(count, oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_contiguous", Site::Nothing));
     }
@@ -313,7 +313,7 @@ pub(crate) unsafe extern "C" fn type_contiguous(count: c_int, oldtype: MPI_Datat
 pub(crate) unsafe extern "C" fn type_contiguous_c(count: MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_contiguous_c", || unsafe { type_contiguous_c(count, oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_contiguous_c", move || unsafe { type_contiguous_c(count, oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_contiguous_c", Site::Nothing));
     }
@@ -333,7 +333,7 @@ pub(crate) unsafe extern "C" fn type_contiguous_c(count: MPI_Count, oldtype: MPI
 pub(crate) unsafe extern "C" fn type_create_darray(size: c_int, rank: c_int, ndims: c_int, array_of_gsizes: *const c_int, array_of_distribs: *const c_int, array_of_dargs: *const c_int, array_of_psizes: *const c_int, order: c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_create_darray", || unsafe { type_create_darray(size, rank, ndims, array_of_gsizes, array_of_distribs, array_of_dargs, array_of_psizes, order, oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_create_darray", move || unsafe { type_create_darray(size, rank, ndims, array_of_gsizes, array_of_distribs, array_of_dargs, array_of_psizes, order, oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_darray", Site::Nothing));
     }
@@ -357,7 +357,7 @@ pub(crate) unsafe extern "C" fn type_create_darray(size: c_int, rank: c_int, ndi
 pub(crate) unsafe extern "C" fn type_create_darray_c(size: c_int, rank: c_int, ndims: c_int, array_of_gsizes: *const MPI_Count, array_of_distribs: *const c_int, array_of_dargs: *const c_int, array_of_psizes: *const c_int, order: c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_create_darray_c", || unsafe { type_create_darray_c(size, rank, ndims, array_of_gsizes, array_of_distribs, array_of_dargs, array_of_psizes, order, oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_create_darray_c", move || unsafe { type_create_darray_c(size, rank, ndims, array_of_gsizes, array_of_distribs, array_of_dargs, array_of_psizes, order, oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_darray_c", Site::Nothing));
     }
@@ -381,7 +381,7 @@ pub(crate) unsafe extern "C" fn type_create_darray_c(size: c_int, rank: c_int, n
 pub(crate) unsafe extern "C" fn type_create_hindexed(count: c_int, array_of_blocklengths: *const c_int, array_of_displacements: *const MPI_Aint, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_create_hindexed", || unsafe { type_create_hindexed(count, array_of_blocklengths, array_of_displacements, oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_create_hindexed", move || unsafe { type_create_hindexed(count, array_of_blocklengths, array_of_displacements, oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_hindexed", Site::Nothing));
     }
@@ -403,7 +403,7 @@ pub(crate) unsafe extern "C" fn type_create_hindexed(count: c_int, array_of_bloc
 pub(crate) unsafe extern "C" fn type_create_hindexed_block(count: c_int, blocklength: c_int, array_of_displacements: *const MPI_Aint, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_create_hindexed_block", || unsafe { type_create_hindexed_block(count, blocklength, array_of_displacements, oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_create_hindexed_block", move || unsafe { type_create_hindexed_block(count, blocklength, array_of_displacements, oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_hindexed_block", Site::Nothing));
     }
@@ -424,7 +424,7 @@ pub(crate) unsafe extern "C" fn type_create_hindexed_block(count: c_int, blockle
 pub(crate) unsafe extern "C" fn type_create_hindexed_block_c(count: MPI_Count, blocklength: MPI_Count, array_of_displacements: *const MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_create_hindexed_block_c", || unsafe { type_create_hindexed_block_c(count, blocklength, array_of_displacements, oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_create_hindexed_block_c", move || unsafe { type_create_hindexed_block_c(count, blocklength, array_of_displacements, oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_hindexed_block_c", Site::Nothing));
     }
@@ -445,7 +445,7 @@ pub(crate) unsafe extern "C" fn type_create_hindexed_block_c(count: MPI_Count, b
 pub(crate) unsafe extern "C" fn type_create_hindexed_c(count: MPI_Count, array_of_blocklengths: *const MPI_Count, array_of_displacements: *const MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_create_hindexed_c", || unsafe { type_create_hindexed_c(count, array_of_blocklengths, array_of_displacements, oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_create_hindexed_c", move || unsafe { type_create_hindexed_c(count, array_of_blocklengths, array_of_displacements, oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_hindexed_c", Site::Nothing));
     }
@@ -467,7 +467,7 @@ pub(crate) unsafe extern "C" fn type_create_hindexed_c(count: MPI_Count, array_o
 pub(crate) unsafe extern "C" fn type_create_hvector(count: c_int, blocklength: c_int, stride: MPI_Aint, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_create_hvector", || unsafe { type_create_hvector(count, blocklength, stride, oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_create_hvector", move || unsafe { type_create_hvector(count, blocklength, stride, oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_hvector", Site::Nothing));
     }
@@ -487,7 +487,7 @@ pub(crate) unsafe extern "C" fn type_create_hvector(count: c_int, blocklength: c
 pub(crate) unsafe extern "C" fn type_create_hvector_c(count: MPI_Count, blocklength: MPI_Count, stride: MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_create_hvector_c", || unsafe { type_create_hvector_c(count, blocklength, stride, oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_create_hvector_c", move || unsafe { type_create_hvector_c(count, blocklength, stride, oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_hvector_c", Site::Nothing));
     }
@@ -507,7 +507,7 @@ pub(crate) unsafe extern "C" fn type_create_hvector_c(count: MPI_Count, blocklen
 pub(crate) unsafe extern "C" fn type_create_indexed_block(count: c_int, blocklength: c_int, array_of_displacements: *const c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_create_indexed_block", || unsafe { type_create_indexed_block(count, blocklength, array_of_displacements, oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_create_indexed_block", move || unsafe { type_create_indexed_block(count, blocklength, array_of_displacements, oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_indexed_block", Site::Nothing));
     }
@@ -528,7 +528,7 @@ pub(crate) unsafe extern "C" fn type_create_indexed_block(count: c_int, blocklen
 pub(crate) unsafe extern "C" fn type_create_indexed_block_c(count: MPI_Count, blocklength: MPI_Count, array_of_displacements: *const MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_create_indexed_block_c", || unsafe { type_create_indexed_block_c(count, blocklength, array_of_displacements, oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_create_indexed_block_c", move || unsafe { type_create_indexed_block_c(count, blocklength, array_of_displacements, oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_indexed_block_c", Site::Nothing));
     }
@@ -549,7 +549,7 @@ pub(crate) unsafe extern "C" fn type_create_indexed_block_c(count: MPI_Count, bl
 pub(crate) unsafe extern "C" fn type_create_resized(oldtype: MPI_Datatype, lb: MPI_Aint, extent: MPI_Aint, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_create_resized", || unsafe { type_create_resized(oldtype, lb, extent, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_create_resized", move || unsafe { type_create_resized(oldtype, lb, extent, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_resized", Site::Nothing));
     }
@@ -569,7 +569,7 @@ pub(crate) unsafe extern "C" fn type_create_resized(oldtype: MPI_Datatype, lb: M
 pub(crate) unsafe extern "C" fn type_create_resized_c(oldtype: MPI_Datatype, lb: MPI_Count, extent: MPI_Count, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_create_resized_c", || unsafe { type_create_resized_c(oldtype, lb, extent, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_create_resized_c", move || unsafe { type_create_resized_c(oldtype, lb, extent, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_resized_c", Site::Nothing));
     }
@@ -589,7 +589,7 @@ pub(crate) unsafe extern "C" fn type_create_resized_c(oldtype: MPI_Datatype, lb:
 pub(crate) unsafe extern "C" fn type_create_struct(count: c_int, array_of_blocklengths: *const c_int, array_of_displacements: *const MPI_Aint, array_of_types: *const MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_create_struct", || unsafe { type_create_struct(count, array_of_blocklengths, array_of_displacements, array_of_types, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_create_struct", move || unsafe { type_create_struct(count, array_of_blocklengths, array_of_displacements, array_of_types, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_struct", Site::Nothing));
     }
@@ -612,7 +612,7 @@ pub(crate) unsafe extern "C" fn type_create_struct(count: c_int, array_of_blockl
 pub(crate) unsafe extern "C" fn type_create_struct_c(count: MPI_Count, array_of_blocklengths: *const MPI_Count, array_of_displacements: *const MPI_Count, array_of_types: *const MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_create_struct_c", || unsafe { type_create_struct_c(count, array_of_blocklengths, array_of_displacements, array_of_types, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_create_struct_c", move || unsafe { type_create_struct_c(count, array_of_blocklengths, array_of_displacements, array_of_types, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_struct_c", Site::Nothing));
     }
@@ -635,7 +635,7 @@ pub(crate) unsafe extern "C" fn type_create_struct_c(count: MPI_Count, array_of_
 pub(crate) unsafe extern "C" fn type_create_subarray(ndims: c_int, array_of_sizes: *const c_int, array_of_subsizes: *const c_int, array_of_starts: *const c_int, order: c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_create_subarray", || unsafe { type_create_subarray(ndims, array_of_sizes, array_of_subsizes, array_of_starts, order, oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_create_subarray", move || unsafe { type_create_subarray(ndims, array_of_sizes, array_of_subsizes, array_of_starts, order, oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_subarray", Site::Nothing));
     }
@@ -658,7 +658,7 @@ pub(crate) unsafe extern "C" fn type_create_subarray(ndims: c_int, array_of_size
 pub(crate) unsafe extern "C" fn type_create_subarray_c(ndims: c_int, array_of_sizes: *const MPI_Count, array_of_subsizes: *const MPI_Count, array_of_starts: *const MPI_Count, order: c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_create_subarray_c", || unsafe { type_create_subarray_c(ndims, array_of_sizes, array_of_subsizes, array_of_starts, order, oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_create_subarray_c", move || unsafe { type_create_subarray_c(ndims, array_of_sizes, array_of_subsizes, array_of_starts, order, oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_subarray_c", Site::Nothing));
     }
@@ -681,7 +681,7 @@ pub(crate) unsafe extern "C" fn type_create_subarray_c(ndims: c_int, array_of_si
 pub(crate) unsafe extern "C" fn type_dup(oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_dup", || unsafe { type_dup(oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_dup", move || unsafe { type_dup(oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_dup", Site::Nothing));
     }
@@ -701,7 +701,7 @@ pub(crate) unsafe extern "C" fn type_dup(oldtype: MPI_Datatype, newtype: *mut MP
 pub(crate) unsafe extern "C" fn type_free(datatype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_free", || unsafe { type_free(datatype) })
+        && let Some(outcome) = callers::enter("MPI_Type_free", move || unsafe { type_free(datatype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_free", Site::Nothing));
     }
@@ -720,7 +720,7 @@ pub(crate) unsafe extern "C" fn type_free(datatype: *mut MPI_Datatype) -> c_int 
 pub(crate) unsafe extern "C" fn type_get_contents(datatype: MPI_Datatype, max_integers: c_int, max_addresses: c_int, max_datatypes: c_int, array_of_integers: *mut c_int, array_of_addresses: *mut MPI_Aint, array_of_datatypes: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_get_contents", || unsafe { type_get_contents(datatype, max_integers, max_addresses, max_datatypes, array_of_integers, array_of_addresses, array_of_datatypes) })
+        && let Some(outcome) = callers::enter("MPI_Type_get_contents", move || unsafe { type_get_contents(datatype, max_integers, max_addresses, max_datatypes, array_of_integers, array_of_addresses, array_of_datatypes) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_contents", Site::Nothing));
     }
@@ -741,7 +741,7 @@ pub(crate) unsafe extern "C" fn type_get_contents(datatype: MPI_Datatype, max_in
 pub(crate) unsafe extern "C" fn type_get_contents_c(datatype: MPI_Datatype, max_integers: MPI_Count, max_addresses: MPI_Count, max_large_counts: MPI_Count, max_datatypes: MPI_Count, array_of_integers: *mut c_int, array_of_addresses: *mut MPI_Aint, array_of_large_counts: *mut MPI_Count, array_of_datatypes: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_get_contents_c", || unsafe { type_get_contents_c(datatype, max_integers, max_addresses, max_large_counts, max_datatypes, array_of_integers, array_of_addresses, array_of_large_counts, array_of_datatypes) })
+        && let Some(outcome) = callers::enter("MPI_Type_get_contents_c", move || unsafe { type_get_contents_c(datatype, max_integers, max_addresses, max_large_counts, max_datatypes, array_of_integers, array_of_addresses, array_of_large_counts, array_of_datatypes) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_contents_c", Site::Nothing));
     }
@@ -763,7 +763,7 @@ pub(crate) unsafe extern "C" fn type_get_contents_c(datatype: MPI_Datatype, max_
 pub(crate) unsafe extern "C" fn type_get_envelope(datatype: MPI_Datatype, num_integers: *mut c_int, num_addresses: *mut c_int, num_datatypes: *mut c_int, combiner: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_get_envelope", || unsafe { type_get_envelope(datatype, num_integers, num_addresses, num_datatypes, combiner) })
+        && let Some(outcome) = callers::enter("MPI_Type_get_envelope", move || unsafe { type_get_envelope(datatype, num_integers, num_addresses, num_datatypes, combiner) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_envelope", Site::Nothing));
     }
@@ -789,7 +789,7 @@ pub(crate) unsafe extern "C" fn type_get_envelope(datatype: MPI_Datatype, num_in
 pub(crate) unsafe extern "C" fn type_get_envelope_c(datatype: MPI_Datatype, num_integers: *mut MPI_Count, num_addresses: *mut MPI_Count, num_large_counts: *mut MPI_Count, num_datatypes: *mut MPI_Count, combiner: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_get_envelope_c", || unsafe { type_get_envelope_c(datatype, num_integers, num_addresses, num_large_counts, num_datatypes, combiner) })
+        && let Some(outcome) = callers::enter("MPI_Type_get_envelope_c", move || unsafe { type_get_envelope_c(datatype, num_integers, num_addresses, num_large_counts, num_datatypes, combiner) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_envelope_c", Site::Nothing));
     }
@@ -817,7 +817,7 @@ pub(crate) unsafe extern "C" fn type_get_envelope_c(datatype: MPI_Datatype, num_
 pub(crate) unsafe extern "C" fn type_get_extent(datatype: MPI_Datatype, lb: *mut MPI_Aint, extent: *mut MPI_Aint) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_get_extent", || unsafe { type_get_extent(datatype, lb, extent) })
+        && let Some(outcome) = callers::enter("MPI_Type_get_extent", move || unsafe { type_get_extent(datatype, lb, extent) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_extent", Site::Nothing));
     }
@@ -839,7 +839,7 @@ pub(crate) unsafe extern "C" fn type_get_extent(datatype: MPI_Datatype, lb: *mut
 pub(crate) unsafe extern "C" fn type_get_extent_c(datatype: MPI_Datatype, lb: *mut MPI_Count, extent: *mut MPI_Count) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_get_extent_c", || unsafe { type_get_extent_c(datatype, lb, extent) })
+        && let Some(outcome) = callers::enter("MPI_Type_get_extent_c", move || unsafe { type_get_extent_c(datatype, lb, extent) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_extent_c", Site::Nothing));
     }
@@ -861,7 +861,7 @@ pub(crate) unsafe extern "C" fn type_get_extent_c(datatype: MPI_Datatype, lb: *m
 pub(crate) unsafe extern "C" fn type_get_true_extent(datatype: MPI_Datatype, true_lb: *mut MPI_Aint, true_extent: *mut MPI_Aint) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_get_true_extent", || unsafe { type_get_true_extent(datatype, true_lb, true_extent) })
+        && let Some(outcome) = callers::enter("MPI_Type_get_true_extent", move || unsafe { type_get_true_extent(datatype, true_lb, true_extent) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_true_extent", Site::Nothing));
     }
@@ -883,7 +883,7 @@ pub(crate) unsafe extern "C" fn type_get_true_extent(datatype: MPI_Datatype, tru
 pub(crate) unsafe extern "C" fn type_get_true_extent_c(datatype: MPI_Datatype, true_lb: *mut MPI_Count, true_extent: *mut MPI_Count) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_get_true_extent_c", || unsafe { type_get_true_extent_c(datatype, true_lb, true_extent) })
+        && let Some(outcome) = callers::enter("MPI_Type_get_true_extent_c", move || unsafe { type_get_true_extent_c(datatype, true_lb, true_extent) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_true_extent_c", Site::Nothing));
     }
@@ -905,7 +905,7 @@ pub(crate) unsafe extern "C" fn type_get_true_extent_c(datatype: MPI_Datatype, t
 pub(crate) unsafe extern "C" fn type_get_value_index(value_type: MPI_Datatype, index_type: MPI_Datatype, pair_type: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_get_value_index", || unsafe { type_get_value_index(value_type, index_type, pair_type) })
+        && let Some(outcome) = callers::enter("MPI_Type_get_value_index", move || unsafe { type_get_value_index(value_type, index_type, pair_type) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_value_index", Site::Nothing));
     }
@@ -925,7 +925,7 @@ pub(crate) unsafe extern "C" fn type_get_value_index(value_type: MPI_Datatype, i
 pub(crate) unsafe extern "C" fn type_indexed(count: c_int, array_of_blocklengths: *const c_int, array_of_displacements: *const c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_indexed", || unsafe { type_indexed(count, array_of_blocklengths, array_of_displacements, oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_indexed", move || unsafe { type_indexed(count, array_of_blocklengths, array_of_displacements, oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_indexed", Site::Nothing));
     }
@@ -947,7 +947,7 @@ pub(crate) unsafe extern "C" fn type_indexed(count: c_int, array_of_blocklengths
 pub(crate) unsafe extern "C" fn type_indexed_c(count: MPI_Count, array_of_blocklengths: *const MPI_Count, array_of_displacements: *const MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_indexed_c", || unsafe { type_indexed_c(count, array_of_blocklengths, array_of_displacements, oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_indexed_c", move || unsafe { type_indexed_c(count, array_of_blocklengths, array_of_displacements, oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_indexed_c", Site::Nothing));
     }
@@ -969,7 +969,7 @@ pub(crate) unsafe extern "C" fn type_indexed_c(count: MPI_Count, array_of_blockl
 pub(crate) unsafe extern "C" fn type_size(datatype: MPI_Datatype, size: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_size", || unsafe { type_size(datatype, size) })
+        && let Some(outcome) = callers::enter("MPI_Type_size", move || unsafe { type_size(datatype, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_size", Site::Nothing));
     }
@@ -989,7 +989,7 @@ pub(crate) unsafe extern "C" fn type_size(datatype: MPI_Datatype, size: *mut c_i
 pub(crate) unsafe extern "C" fn type_size_c(datatype: MPI_Datatype, size: *mut MPI_Count) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_size_c", || unsafe { type_size_c(datatype, size) })
+        && let Some(outcome) = callers::enter("MPI_Type_size_c", move || unsafe { type_size_c(datatype, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_size_c", Site::Nothing));
     }
@@ -1009,7 +1009,7 @@ pub(crate) unsafe extern "C" fn type_size_c(datatype: MPI_Datatype, size: *mut M
 pub(crate) unsafe extern "C" fn type_vector(count: c_int, blocklength: c_int, stride: c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_vector", || unsafe { type_vector(count, blocklength, stride, oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_vector", move || unsafe { type_vector(count, blocklength, stride, oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_vector", Site::Nothing));
     }
@@ -1029,7 +1029,7 @@ pub(crate) unsafe extern "C" fn type_vector(count: c_int, blocklength: c_int, st
 pub(crate) unsafe extern "C" fn type_vector_c(count: MPI_Count, blocklength: MPI_Count, stride: MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_vector_c", || unsafe { type_vector_c(count, blocklength, stride, oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_vector_c", move || unsafe { type_vector_c(count, blocklength, stride, oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_vector_c", Site::Nothing));
     }
@@ -1049,7 +1049,7 @@ pub(crate) unsafe extern "C" fn type_vector_c(count: MPI_Count, blocklength: MPI
 pub(crate) unsafe extern "C" fn unpack(inbuf: *const c_void, insize: c_int, position: *mut c_int, outbuf: *mut c_void, outcount: c_int, datatype: MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Unpack", || unsafe { unpack(inbuf, insize, position, outbuf, outcount, datatype, comm) })
+        && let Some(outcome) = callers::enter("MPI_Unpack", move || unsafe { unpack(inbuf, insize, position, outbuf, outcount, datatype, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Unpack", Site::Comm(comm)));
     }
@@ -1074,7 +1074,7 @@ pub(crate) unsafe extern "C" fn unpack(inbuf: *const c_void, insize: c_int, posi
 pub(crate) unsafe extern "C" fn unpack_c(inbuf: *const c_void, insize: MPI_Count, position: *mut MPI_Count, outbuf: *mut c_void, outcount: MPI_Count, datatype: MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Unpack_c", || unsafe { unpack_c(inbuf, insize, position, outbuf, outcount, datatype, comm) })
+        && let Some(outcome) = callers::enter("MPI_Unpack_c", move || unsafe { unpack_c(inbuf, insize, position, outbuf, outcount, datatype, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Unpack_c", Site::Comm(comm)));
     }
@@ -1099,7 +1099,7 @@ pub(crate) unsafe extern "C" fn unpack_c(inbuf: *const c_void, insize: MPI_Count
 pub(crate) unsafe extern "C" fn unpack_external(datarep: *const c_char, inbuf: *const c_void, insize: MPI_Aint, position: *mut MPI_Aint, outbuf: *mut c_void, outcount: c_int, datatype: MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Unpack_external", || unsafe { unpack_external(datarep, inbuf, insize, position, outbuf, outcount, datatype) })
+        && let Some(outcome) = callers::enter("MPI_Unpack_external", move || unsafe { unpack_external(datarep, inbuf, insize, position, outbuf, outcount, datatype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Unpack_external", Site::Nothing));
     }
@@ -1125,7 +1125,7 @@ pub(crate) unsafe extern "C" fn unpack_external(datarep: *const c_char, inbuf: *
 pub(crate) unsafe extern "C" fn unpack_external_c(datarep: *const c_char, inbuf: *const c_void, insize: MPI_Count, position: *mut MPI_Count, outbuf: *mut c_void, outcount: MPI_Count, datatype: MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Unpack_external_c", || unsafe { unpack_external_c(datarep, inbuf, insize, position, outbuf, outcount, datatype) })
+        && let Some(outcome) = callers::enter("MPI_Unpack_external_c", move || unsafe { unpack_external_c(datarep, inbuf, insize, position, outbuf, outcount, datatype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Unpack_external_c", Site::Nothing));
     }

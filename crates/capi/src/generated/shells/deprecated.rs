@@ -16,7 +16,7 @@ use std::ffi::{c_char, c_int, c_void};
 pub(crate) unsafe extern "C" fn attr_delete(comm: MPI_Comm, keyval: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Attr_delete", || unsafe { attr_delete(comm, keyval) })
+        && let Some(outcome) = callers::enter("MPI_Attr_delete", move || unsafe { attr_delete(comm, keyval) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Attr_delete", Site::Comm(comm)));
     }
@@ -34,7 +34,7 @@ pub(crate) unsafe extern "C" fn attr_delete(comm: MPI_Comm, keyval: c_int) -> c_
 pub(crate) unsafe extern "C" fn attr_get(comm: MPI_Comm, keyval: c_int, attribute_val: *mut c_void, flag: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Attr_get", || unsafe { attr_get(comm, keyval, attribute_val, flag) })
+        && let Some(outcome) = callers::enter("MPI_Attr_get", move || unsafe { attr_get(comm, keyval, attribute_val, flag) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Attr_get", Site::Comm(comm)));
     }
@@ -55,7 +55,7 @@ pub(crate) unsafe extern "C" fn attr_get(comm: MPI_Comm, keyval: c_int, attribut
 pub(crate) unsafe extern "C" fn attr_put(comm: MPI_Comm, keyval: c_int, attribute_val: *mut c_void) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Attr_put", || unsafe { attr_put(comm, keyval, attribute_val) })
+        && let Some(outcome) = callers::enter("MPI_Attr_put", move || unsafe { attr_put(comm, keyval, attribute_val) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Attr_put", Site::Comm(comm)));
     }
@@ -73,7 +73,7 @@ pub(crate) unsafe extern "C" fn attr_put(comm: MPI_Comm, keyval: c_int, attribut
 pub(crate) unsafe extern "C" fn get_elements_x(status: *const MPI_Status, datatype: MPI_Datatype, count: *mut MPI_Count) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Get_elements_x", || unsafe { get_elements_x(status, datatype, count) })
+        && let Some(outcome) = callers::enter("MPI_Get_elements_x", move || unsafe { get_elements_x(status, datatype, count) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_elements_x", Site::Nothing));
     }
@@ -126,7 +126,7 @@ pub(crate) unsafe extern "C" fn info_get_valuelen(info: MPI_Info, key: *const c_
 pub(crate) unsafe extern "C" fn keyval_create(copy_fn: Option<MPI_Copy_function>, delete_fn: Option<MPI_Delete_function>, keyval: *mut c_int, extra_state: *mut c_void) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Keyval_create", || unsafe { keyval_create(copy_fn, delete_fn, keyval, extra_state) })
+        && let Some(outcome) = callers::enter("MPI_Keyval_create", move || unsafe { keyval_create(copy_fn, delete_fn, keyval, extra_state) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Keyval_create", Site::Nothing));
     }
@@ -146,7 +146,7 @@ pub(crate) unsafe extern "C" fn keyval_create(copy_fn: Option<MPI_Copy_function>
 pub(crate) unsafe extern "C" fn keyval_free(keyval: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Keyval_free", || unsafe { keyval_free(keyval) })
+        && let Some(outcome) = callers::enter("MPI_Keyval_free", move || unsafe { keyval_free(keyval) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Keyval_free", Site::Nothing));
     }
@@ -165,7 +165,7 @@ pub(crate) unsafe extern "C" fn keyval_free(keyval: *mut c_int) -> c_int {
 pub(crate) unsafe extern "C" fn status_set_elements_x(status: *mut MPI_Status, datatype: MPI_Datatype, count: MPI_Count) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Status_set_elements_x", || unsafe { status_set_elements_x(status, datatype, count) })
+        && let Some(outcome) = callers::enter("MPI_Status_set_elements_x", move || unsafe { status_set_elements_x(status, datatype, count) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Status_set_elements_x", Site::Nothing));
     }
@@ -184,7 +184,7 @@ pub(crate) unsafe extern "C" fn status_set_elements_x(status: *mut MPI_Status, d
 pub(crate) unsafe extern "C" fn type_get_extent_x(datatype: MPI_Datatype, lb: *mut MPI_Count, extent: *mut MPI_Count) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_get_extent_x", || unsafe { type_get_extent_x(datatype, lb, extent) })
+        && let Some(outcome) = callers::enter("MPI_Type_get_extent_x", move || unsafe { type_get_extent_x(datatype, lb, extent) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_extent_x", Site::Nothing));
     }
@@ -206,7 +206,7 @@ pub(crate) unsafe extern "C" fn type_get_extent_x(datatype: MPI_Datatype, lb: *m
 pub(crate) unsafe extern "C" fn type_get_true_extent_x(datatype: MPI_Datatype, true_lb: *mut MPI_Count, true_extent: *mut MPI_Count) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_get_true_extent_x", || unsafe { type_get_true_extent_x(datatype, true_lb, true_extent) })
+        && let Some(outcome) = callers::enter("MPI_Type_get_true_extent_x", move || unsafe { type_get_true_extent_x(datatype, true_lb, true_extent) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_true_extent_x", Site::Nothing));
     }
@@ -228,7 +228,7 @@ pub(crate) unsafe extern "C" fn type_get_true_extent_x(datatype: MPI_Datatype, t
 pub(crate) unsafe extern "C" fn type_size_x(datatype: MPI_Datatype, size: *mut MPI_Count) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_size_x", || unsafe { type_size_x(datatype, size) })
+        && let Some(outcome) = callers::enter("MPI_Type_size_x", move || unsafe { type_size_x(datatype, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_size_x", Site::Nothing));
     }

@@ -16,7 +16,7 @@ use std::ffi::{c_char, c_int, c_void};
 pub(crate) unsafe extern "C" fn add_error_class(errorclass: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Add_error_class", || unsafe { add_error_class(errorclass) })
+        && let Some(outcome) = callers::enter("MPI_Add_error_class", move || unsafe { add_error_class(errorclass) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Add_error_class", Site::Nothing));
     }
@@ -36,7 +36,7 @@ pub(crate) unsafe extern "C" fn add_error_class(errorclass: *mut c_int) -> c_int
 pub(crate) unsafe extern "C" fn add_error_code(errorclass: c_int, errorcode: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Add_error_code", || unsafe { add_error_code(errorclass, errorcode) })
+        && let Some(outcome) = callers::enter("MPI_Add_error_code", move || unsafe { add_error_code(errorclass, errorcode) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Add_error_code", Site::Nothing));
     }
@@ -56,7 +56,7 @@ pub(crate) unsafe extern "C" fn add_error_code(errorclass: c_int, errorcode: *mu
 pub(crate) unsafe extern "C" fn add_error_string(errorcode: c_int, string: *const c_char) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Add_error_string", || unsafe { add_error_string(errorcode, string) })
+        && let Some(outcome) = callers::enter("MPI_Add_error_string", move || unsafe { add_error_string(errorcode, string) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Add_error_string", Site::Nothing));
     }
@@ -75,7 +75,7 @@ pub(crate) unsafe extern "C" fn add_error_string(errorcode: c_int, string: *cons
 pub(crate) unsafe extern "C" fn alloc_mem(size: MPI_Aint, info: MPI_Info, baseptr: *mut c_void) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Alloc_mem", || unsafe { alloc_mem(size, info, baseptr) })
+        && let Some(outcome) = callers::enter("MPI_Alloc_mem", move || unsafe { alloc_mem(size, info, baseptr) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alloc_mem", Site::Nothing));
     }
@@ -95,7 +95,7 @@ pub(crate) unsafe extern "C" fn alloc_mem(size: MPI_Aint, info: MPI_Info, basept
 pub(crate) unsafe extern "C" fn comm_call_errhandler(comm: MPI_Comm, errorcode: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_call_errhandler", || unsafe { comm_call_errhandler(comm, errorcode) })
+        && let Some(outcome) = callers::enter("MPI_Comm_call_errhandler", move || unsafe { comm_call_errhandler(comm, errorcode) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_call_errhandler", Site::Comm(comm)));
     }
@@ -113,7 +113,7 @@ pub(crate) unsafe extern "C" fn comm_call_errhandler(comm: MPI_Comm, errorcode: 
 pub(crate) unsafe extern "C" fn comm_create_errhandler(comm_errhandler_fn: Option<MPI_Comm_errhandler_function>, errhandler: *mut MPI_Errhandler) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_create_errhandler", || unsafe { comm_create_errhandler(comm_errhandler_fn, errhandler) })
+        && let Some(outcome) = callers::enter("MPI_Comm_create_errhandler", move || unsafe { comm_create_errhandler(comm_errhandler_fn, errhandler) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_create_errhandler", Site::Nothing));
     }
@@ -133,7 +133,7 @@ pub(crate) unsafe extern "C" fn comm_create_errhandler(comm_errhandler_fn: Optio
 pub(crate) unsafe extern "C" fn comm_get_errhandler(comm: MPI_Comm, errhandler: *mut MPI_Errhandler) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_get_errhandler", || unsafe { comm_get_errhandler(comm, errhandler) })
+        && let Some(outcome) = callers::enter("MPI_Comm_get_errhandler", move || unsafe { comm_get_errhandler(comm, errhandler) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_get_errhandler", Site::Comm(comm)));
     }
@@ -153,7 +153,7 @@ pub(crate) unsafe extern "C" fn comm_get_errhandler(comm: MPI_Comm, errhandler: 
 pub(crate) unsafe extern "C" fn comm_set_errhandler(comm: MPI_Comm, errhandler: MPI_Errhandler) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_set_errhandler", || unsafe { comm_set_errhandler(comm, errhandler) })
+        && let Some(outcome) = callers::enter("MPI_Comm_set_errhandler", move || unsafe { comm_set_errhandler(comm, errhandler) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_set_errhandler", Site::Comm(comm)));
     }
@@ -212,7 +212,7 @@ pub(crate) unsafe extern "C" fn error_string(errorcode: c_int, string: *mut c_ch
 pub(crate) unsafe extern "C" fn file_call_errhandler(fh: MPI_File, errorcode: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_call_errhandler", || unsafe { file_call_errhandler(fh, errorcode) })
+        && let Some(outcome) = callers::enter("MPI_File_call_errhandler", move || unsafe { file_call_errhandler(fh, errorcode) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_call_errhandler", Site::File(fh)));
     }
@@ -230,7 +230,7 @@ pub(crate) unsafe extern "C" fn file_call_errhandler(fh: MPI_File, errorcode: c_
 pub(crate) unsafe extern "C" fn file_create_errhandler(file_errhandler_fn: Option<MPI_File_errhandler_function>, errhandler: *mut MPI_Errhandler) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_create_errhandler", || unsafe { file_create_errhandler(file_errhandler_fn, errhandler) })
+        && let Some(outcome) = callers::enter("MPI_File_create_errhandler", move || unsafe { file_create_errhandler(file_errhandler_fn, errhandler) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_create_errhandler", Site::File(MPI_FILE_NULL)));
     }
@@ -250,7 +250,7 @@ pub(crate) unsafe extern "C" fn file_create_errhandler(file_errhandler_fn: Optio
 pub(crate) unsafe extern "C" fn file_get_errhandler(file: MPI_File, errhandler: *mut MPI_Errhandler) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_get_errhandler", || unsafe { file_get_errhandler(file, errhandler) })
+        && let Some(outcome) = callers::enter("MPI_File_get_errhandler", move || unsafe { file_get_errhandler(file, errhandler) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_errhandler", Site::File(file)));
     }
@@ -270,7 +270,7 @@ pub(crate) unsafe extern "C" fn file_get_errhandler(file: MPI_File, errhandler: 
 pub(crate) unsafe extern "C" fn file_set_errhandler(file: MPI_File, errhandler: MPI_Errhandler) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_set_errhandler", || unsafe { file_set_errhandler(file, errhandler) })
+        && let Some(outcome) = callers::enter("MPI_File_set_errhandler", move || unsafe { file_set_errhandler(file, errhandler) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_set_errhandler", Site::File(file)));
     }
@@ -288,7 +288,7 @@ pub(crate) unsafe extern "C" fn file_set_errhandler(file: MPI_File, errhandler: 
 pub(crate) unsafe extern "C" fn free_mem(base: *mut c_void) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Free_mem", || unsafe { free_mem(base) })
+        && let Some(outcome) = callers::enter("MPI_Free_mem", move || unsafe { free_mem(base) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Free_mem", Site::Nothing));
     }
@@ -310,7 +310,7 @@ pub(crate) unsafe extern "C" fn free_mem(base: *mut c_void) -> c_int {
 pub(crate) unsafe extern "C" fn get_hw_resource_info(hw_info: *mut MPI_Info) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Get_hw_resource_info", || unsafe { get_hw_resource_info(hw_info) })
+        && let Some(outcome) = callers::enter("MPI_Get_hw_resource_info", move || unsafe { get_hw_resource_info(hw_info) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_hw_resource_info", Site::Nothing));
     }
@@ -344,7 +344,7 @@ pub(crate) unsafe extern "C" fn get_library_version(version: *mut c_char, result
 pub(crate) unsafe extern "C" fn get_processor_name(name: *mut c_char, resultlen: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Get_processor_name", || unsafe { get_processor_name(name, resultlen) })
+        && let Some(outcome) = callers::enter("MPI_Get_processor_name", move || unsafe { get_processor_name(name, resultlen) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_processor_name", Site::Nothing));
     }
@@ -380,7 +380,7 @@ pub(crate) unsafe extern "C" fn get_version(version: *mut c_int, subversion: *mu
 pub(crate) unsafe extern "C" fn remove_error_class(errorclass: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Remove_error_class", || unsafe { remove_error_class(errorclass) })
+        && let Some(outcome) = callers::enter("MPI_Remove_error_class", move || unsafe { remove_error_class(errorclass) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Remove_error_class", Site::Nothing));
     }
@@ -398,7 +398,7 @@ pub(crate) unsafe extern "C" fn remove_error_class(errorclass: c_int) -> c_int {
 pub(crate) unsafe extern "C" fn remove_error_code(errorcode: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Remove_error_code", || unsafe { remove_error_code(errorcode) })
+        && let Some(outcome) = callers::enter("MPI_Remove_error_code", move || unsafe { remove_error_code(errorcode) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Remove_error_code", Site::Nothing));
     }
@@ -416,7 +416,7 @@ pub(crate) unsafe extern "C" fn remove_error_code(errorcode: c_int) -> c_int {
 pub(crate) unsafe extern "C" fn remove_error_string(errorcode: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Remove_error_string", || unsafe { remove_error_string(errorcode) })
+        && let Some(outcome) = callers::enter("MPI_Remove_error_string", move || unsafe { remove_error_string(errorcode) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Remove_error_string", Site::Nothing));
     }
@@ -486,7 +486,7 @@ pub(crate) unsafe extern "C" fn session_set_errhandler(session: MPI_Session, err
 pub(crate) unsafe extern "C" fn win_call_errhandler(win: MPI_Win, errorcode: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_call_errhandler", || unsafe { win_call_errhandler(win, errorcode) })
+        && let Some(outcome) = callers::enter("MPI_Win_call_errhandler", move || unsafe { win_call_errhandler(win, errorcode) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_call_errhandler", Site::Win(win)));
     }
@@ -504,7 +504,7 @@ pub(crate) unsafe extern "C" fn win_call_errhandler(win: MPI_Win, errorcode: c_i
 pub(crate) unsafe extern "C" fn win_create_errhandler(win_errhandler_fn: Option<MPI_Win_errhandler_function>, errhandler: *mut MPI_Errhandler) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_create_errhandler", || unsafe { win_create_errhandler(win_errhandler_fn, errhandler) })
+        && let Some(outcome) = callers::enter("MPI_Win_create_errhandler", move || unsafe { win_create_errhandler(win_errhandler_fn, errhandler) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_create_errhandler", Site::Nothing));
     }
@@ -524,7 +524,7 @@ pub(crate) unsafe extern "C" fn win_create_errhandler(win_errhandler_fn: Option<
 pub(crate) unsafe extern "C" fn win_get_errhandler(win: MPI_Win, errhandler: *mut MPI_Errhandler) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_get_errhandler", || unsafe { win_get_errhandler(win, errhandler) })
+        && let Some(outcome) = callers::enter("MPI_Win_get_errhandler", move || unsafe { win_get_errhandler(win, errhandler) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_get_errhandler", Site::Win(win)));
     }
@@ -544,7 +544,7 @@ pub(crate) unsafe extern "C" fn win_get_errhandler(win: MPI_Win, errhandler: *mu
 pub(crate) unsafe extern "C" fn win_set_errhandler(win: MPI_Win, errhandler: MPI_Errhandler) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_set_errhandler", || unsafe { win_set_errhandler(win, errhandler) })
+        && let Some(outcome) = callers::enter("MPI_Win_set_errhandler", move || unsafe { win_set_errhandler(win, errhandler) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_set_errhandler", Site::Win(win)));
     }

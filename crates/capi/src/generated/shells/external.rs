@@ -16,7 +16,7 @@ use std::ffi::{c_char, c_int, c_void};
 pub(crate) unsafe extern "C" fn grequest_complete(request: MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Grequest_complete", || unsafe { grequest_complete(request) })
+        && let Some(outcome) = callers::enter("MPI_Grequest_complete", move || unsafe { grequest_complete(request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Grequest_complete", Site::Nothing));
     }
@@ -38,7 +38,7 @@ pub(crate) unsafe extern "C" fn grequest_complete(request: MPI_Request) -> c_int
 pub(crate) unsafe extern "C" fn grequest_start(query_fn: Option<MPI_Grequest_query_function>, free_fn: Option<MPI_Grequest_free_function>, cancel_fn: Option<MPI_Grequest_cancel_function>, extra_state: *mut c_void, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Grequest_start", || unsafe { grequest_start(query_fn, free_fn, cancel_fn, extra_state, request) })
+        && let Some(outcome) = callers::enter("MPI_Grequest_start", move || unsafe { grequest_start(query_fn, free_fn, cancel_fn, extra_state, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Grequest_start", Site::Nothing));
     }
@@ -58,7 +58,7 @@ pub(crate) unsafe extern "C" fn grequest_start(query_fn: Option<MPI_Grequest_que
 pub(crate) unsafe extern "C" fn status_set_cancelled(status: *mut MPI_Status, flag: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Status_set_cancelled", || unsafe { status_set_cancelled(status, flag) })
+        && let Some(outcome) = callers::enter("MPI_Status_set_cancelled", move || unsafe { status_set_cancelled(status, flag) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Status_set_cancelled", Site::Nothing));
     }
@@ -77,7 +77,7 @@ pub(crate) unsafe extern "C" fn status_set_cancelled(status: *mut MPI_Status, fl
 pub(crate) unsafe extern "C" fn status_set_elements(status: *mut MPI_Status, datatype: MPI_Datatype, count: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Status_set_elements", || unsafe { status_set_elements(status, datatype, count) })
+        && let Some(outcome) = callers::enter("MPI_Status_set_elements", move || unsafe { status_set_elements(status, datatype, count) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Status_set_elements", Site::Nothing));
     }
@@ -96,7 +96,7 @@ pub(crate) unsafe extern "C" fn status_set_elements(status: *mut MPI_Status, dat
 pub(crate) unsafe extern "C" fn status_set_elements_c(status: *mut MPI_Status, datatype: MPI_Datatype, count: MPI_Count) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Status_set_elements_c", || unsafe { status_set_elements_c(status, datatype, count) })
+        && let Some(outcome) = callers::enter("MPI_Status_set_elements_c", move || unsafe { status_set_elements_c(status, datatype, count) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Status_set_elements_c", Site::Nothing));
     }
@@ -115,7 +115,7 @@ pub(crate) unsafe extern "C" fn status_set_elements_c(status: *mut MPI_Status, d
 pub(crate) unsafe extern "C" fn status_set_error(status: *mut MPI_Status, error: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Status_set_error", || unsafe { status_set_error(status, error) })
+        && let Some(outcome) = callers::enter("MPI_Status_set_error", move || unsafe { status_set_error(status, error) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Status_set_error", Site::Nothing));
     }
@@ -134,7 +134,7 @@ pub(crate) unsafe extern "C" fn status_set_error(status: *mut MPI_Status, error:
 pub(crate) unsafe extern "C" fn status_set_source(status: *mut MPI_Status, source: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Status_set_source", || unsafe { status_set_source(status, source) })
+        && let Some(outcome) = callers::enter("MPI_Status_set_source", move || unsafe { status_set_source(status, source) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Status_set_source", Site::Nothing));
     }
@@ -153,7 +153,7 @@ pub(crate) unsafe extern "C" fn status_set_source(status: *mut MPI_Status, sourc
 pub(crate) unsafe extern "C" fn status_set_tag(status: *mut MPI_Status, tag: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Status_set_tag", || unsafe { status_set_tag(status, tag) })
+        && let Some(outcome) = callers::enter("MPI_Status_set_tag", move || unsafe { status_set_tag(status, tag) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Status_set_tag", Site::Nothing));
     }

@@ -16,7 +16,7 @@ use std::ffi::{c_char, c_int, c_void};
 pub(crate) unsafe extern "C" fn file_close(fh: *mut MPI_File) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_close", || unsafe { file_close(fh) })
+        && let Some(outcome) = callers::enter("MPI_File_close", move || unsafe { file_close(fh) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_close", {
         // SAFETY: null, or a pointer to a handle, as the caller promised.
@@ -41,7 +41,7 @@ pub(crate) unsafe extern "C" fn file_close(fh: *mut MPI_File) -> c_int {
 pub(crate) unsafe extern "C" fn file_delete(filename: *const c_char, info: MPI_Info) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_delete", || unsafe { file_delete(filename, info) })
+        && let Some(outcome) = callers::enter("MPI_File_delete", move || unsafe { file_delete(filename, info) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_delete", Site::File(MPI_FILE_NULL)));
     }
@@ -60,7 +60,7 @@ pub(crate) unsafe extern "C" fn file_delete(filename: *const c_char, info: MPI_I
 pub(crate) unsafe extern "C" fn file_get_amode(fh: MPI_File, amode: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_get_amode", || unsafe { file_get_amode(fh, amode) })
+        && let Some(outcome) = callers::enter("MPI_File_get_amode", move || unsafe { file_get_amode(fh, amode) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_amode", Site::File(fh)));
     }
@@ -80,7 +80,7 @@ pub(crate) unsafe extern "C" fn file_get_amode(fh: MPI_File, amode: *mut c_int) 
 pub(crate) unsafe extern "C" fn file_get_atomicity(fh: MPI_File, flag: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_get_atomicity", || unsafe { file_get_atomicity(fh, flag) })
+        && let Some(outcome) = callers::enter("MPI_File_get_atomicity", move || unsafe { file_get_atomicity(fh, flag) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_atomicity", Site::File(fh)));
     }
@@ -100,7 +100,7 @@ pub(crate) unsafe extern "C" fn file_get_atomicity(fh: MPI_File, flag: *mut c_in
 pub(crate) unsafe extern "C" fn file_get_byte_offset(fh: MPI_File, offset: MPI_Offset, disp: *mut MPI_Offset) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_get_byte_offset", || unsafe { file_get_byte_offset(fh, offset, disp) })
+        && let Some(outcome) = callers::enter("MPI_File_get_byte_offset", move || unsafe { file_get_byte_offset(fh, offset, disp) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_byte_offset", Site::File(fh)));
     }
@@ -120,7 +120,7 @@ pub(crate) unsafe extern "C" fn file_get_byte_offset(fh: MPI_File, offset: MPI_O
 pub(crate) unsafe extern "C" fn file_get_group(fh: MPI_File, group: *mut MPI_Group) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_get_group", || unsafe { file_get_group(fh, group) })
+        && let Some(outcome) = callers::enter("MPI_File_get_group", move || unsafe { file_get_group(fh, group) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_group", Site::File(fh)));
     }
@@ -140,7 +140,7 @@ pub(crate) unsafe extern "C" fn file_get_group(fh: MPI_File, group: *mut MPI_Gro
 pub(crate) unsafe extern "C" fn file_get_info(fh: MPI_File, info_used: *mut MPI_Info) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_get_info", || unsafe { file_get_info(fh, info_used) })
+        && let Some(outcome) = callers::enter("MPI_File_get_info", move || unsafe { file_get_info(fh, info_used) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_info", Site::File(fh)));
     }
@@ -160,7 +160,7 @@ pub(crate) unsafe extern "C" fn file_get_info(fh: MPI_File, info_used: *mut MPI_
 pub(crate) unsafe extern "C" fn file_get_position(fh: MPI_File, offset: *mut MPI_Offset) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_get_position", || unsafe { file_get_position(fh, offset) })
+        && let Some(outcome) = callers::enter("MPI_File_get_position", move || unsafe { file_get_position(fh, offset) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_position", Site::File(fh)));
     }
@@ -180,7 +180,7 @@ pub(crate) unsafe extern "C" fn file_get_position(fh: MPI_File, offset: *mut MPI
 pub(crate) unsafe extern "C" fn file_get_position_shared(fh: MPI_File, offset: *mut MPI_Offset) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_get_position_shared", || unsafe { file_get_position_shared(fh, offset) })
+        && let Some(outcome) = callers::enter("MPI_File_get_position_shared", move || unsafe { file_get_position_shared(fh, offset) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_position_shared", Site::File(fh)));
     }
@@ -200,7 +200,7 @@ pub(crate) unsafe extern "C" fn file_get_position_shared(fh: MPI_File, offset: *
 pub(crate) unsafe extern "C" fn file_get_size(fh: MPI_File, size: *mut MPI_Offset) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_get_size", || unsafe { file_get_size(fh, size) })
+        && let Some(outcome) = callers::enter("MPI_File_get_size", move || unsafe { file_get_size(fh, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_size", Site::File(fh)));
     }
@@ -220,7 +220,7 @@ pub(crate) unsafe extern "C" fn file_get_size(fh: MPI_File, size: *mut MPI_Offse
 pub(crate) unsafe extern "C" fn file_get_type_extent(fh: MPI_File, datatype: MPI_Datatype, extent: *mut MPI_Aint) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_get_type_extent", || unsafe { file_get_type_extent(fh, datatype, extent) })
+        && let Some(outcome) = callers::enter("MPI_File_get_type_extent", move || unsafe { file_get_type_extent(fh, datatype, extent) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_type_extent", Site::File(fh)));
     }
@@ -240,7 +240,7 @@ pub(crate) unsafe extern "C" fn file_get_type_extent(fh: MPI_File, datatype: MPI
 pub(crate) unsafe extern "C" fn file_get_type_extent_c(fh: MPI_File, datatype: MPI_Datatype, extent: *mut MPI_Count) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_get_type_extent_c", || unsafe { file_get_type_extent_c(fh, datatype, extent) })
+        && let Some(outcome) = callers::enter("MPI_File_get_type_extent_c", move || unsafe { file_get_type_extent_c(fh, datatype, extent) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_type_extent_c", Site::File(fh)));
     }
@@ -260,7 +260,7 @@ pub(crate) unsafe extern "C" fn file_get_type_extent_c(fh: MPI_File, datatype: M
 pub(crate) unsafe extern "C" fn file_get_view(fh: MPI_File, disp: *mut MPI_Offset, etype: *mut MPI_Datatype, filetype: *mut MPI_Datatype, datarep: *mut c_char) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_get_view", || unsafe { file_get_view(fh, disp, etype, filetype, datarep) })
+        && let Some(outcome) = callers::enter("MPI_File_get_view", move || unsafe { file_get_view(fh, disp, etype, filetype, datarep) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_view", Site::File(fh)));
     }
@@ -284,7 +284,7 @@ pub(crate) unsafe extern "C" fn file_get_view(fh: MPI_File, disp: *mut MPI_Offse
 pub(crate) unsafe extern "C" fn file_iread(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_iread", || unsafe { file_iread(fh, buf, count, datatype, request) })
+        && let Some(outcome) = callers::enter("MPI_File_iread", move || unsafe { file_iread(fh, buf, count, datatype, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread", Site::File(fh)));
     }
@@ -308,7 +308,7 @@ pub(crate) unsafe extern "C" fn file_iread(fh: MPI_File, buf: *mut c_void, count
 pub(crate) unsafe extern "C" fn file_iread_all(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_iread_all", || unsafe { file_iread_all(fh, buf, count, datatype, request) })
+        && let Some(outcome) = callers::enter("MPI_File_iread_all", move || unsafe { file_iread_all(fh, buf, count, datatype, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_all", Site::File(fh)));
     }
@@ -332,7 +332,7 @@ pub(crate) unsafe extern "C" fn file_iread_all(fh: MPI_File, buf: *mut c_void, c
 pub(crate) unsafe extern "C" fn file_iread_all_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_iread_all_c", || unsafe { file_iread_all_c(fh, buf, count, datatype, request) })
+        && let Some(outcome) = callers::enter("MPI_File_iread_all_c", move || unsafe { file_iread_all_c(fh, buf, count, datatype, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_all_c", Site::File(fh)));
     }
@@ -356,7 +356,7 @@ pub(crate) unsafe extern "C" fn file_iread_all_c(fh: MPI_File, buf: *mut c_void,
 pub(crate) unsafe extern "C" fn file_iread_at(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_iread_at", || unsafe { file_iread_at(fh, offset, buf, count, datatype, request) })
+        && let Some(outcome) = callers::enter("MPI_File_iread_at", move || unsafe { file_iread_at(fh, offset, buf, count, datatype, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_at", Site::File(fh)));
     }
@@ -380,7 +380,7 @@ pub(crate) unsafe extern "C" fn file_iread_at(fh: MPI_File, offset: MPI_Offset, 
 pub(crate) unsafe extern "C" fn file_iread_at_all(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_iread_at_all", || unsafe { file_iread_at_all(fh, offset, buf, count, datatype, request) })
+        && let Some(outcome) = callers::enter("MPI_File_iread_at_all", move || unsafe { file_iread_at_all(fh, offset, buf, count, datatype, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_at_all", Site::File(fh)));
     }
@@ -404,7 +404,7 @@ pub(crate) unsafe extern "C" fn file_iread_at_all(fh: MPI_File, offset: MPI_Offs
 pub(crate) unsafe extern "C" fn file_iread_at_all_c(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_iread_at_all_c", || unsafe { file_iread_at_all_c(fh, offset, buf, count, datatype, request) })
+        && let Some(outcome) = callers::enter("MPI_File_iread_at_all_c", move || unsafe { file_iread_at_all_c(fh, offset, buf, count, datatype, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_at_all_c", Site::File(fh)));
     }
@@ -428,7 +428,7 @@ pub(crate) unsafe extern "C" fn file_iread_at_all_c(fh: MPI_File, offset: MPI_Of
 pub(crate) unsafe extern "C" fn file_iread_at_c(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_iread_at_c", || unsafe { file_iread_at_c(fh, offset, buf, count, datatype, request) })
+        && let Some(outcome) = callers::enter("MPI_File_iread_at_c", move || unsafe { file_iread_at_c(fh, offset, buf, count, datatype, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_at_c", Site::File(fh)));
     }
@@ -452,7 +452,7 @@ pub(crate) unsafe extern "C" fn file_iread_at_c(fh: MPI_File, offset: MPI_Offset
 pub(crate) unsafe extern "C" fn file_iread_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_iread_c", || unsafe { file_iread_c(fh, buf, count, datatype, request) })
+        && let Some(outcome) = callers::enter("MPI_File_iread_c", move || unsafe { file_iread_c(fh, buf, count, datatype, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_c", Site::File(fh)));
     }
@@ -476,7 +476,7 @@ pub(crate) unsafe extern "C" fn file_iread_c(fh: MPI_File, buf: *mut c_void, cou
 pub(crate) unsafe extern "C" fn file_iread_shared(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_iread_shared", || unsafe { file_iread_shared(fh, buf, count, datatype, request) })
+        && let Some(outcome) = callers::enter("MPI_File_iread_shared", move || unsafe { file_iread_shared(fh, buf, count, datatype, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_shared", Site::File(fh)));
     }
@@ -500,7 +500,7 @@ pub(crate) unsafe extern "C" fn file_iread_shared(fh: MPI_File, buf: *mut c_void
 pub(crate) unsafe extern "C" fn file_iread_shared_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_iread_shared_c", || unsafe { file_iread_shared_c(fh, buf, count, datatype, request) })
+        && let Some(outcome) = callers::enter("MPI_File_iread_shared_c", move || unsafe { file_iread_shared_c(fh, buf, count, datatype, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_shared_c", Site::File(fh)));
     }
@@ -524,7 +524,7 @@ pub(crate) unsafe extern "C" fn file_iread_shared_c(fh: MPI_File, buf: *mut c_vo
 pub(crate) unsafe extern "C" fn file_iwrite(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_iwrite", || unsafe { file_iwrite(fh, buf, count, datatype, request) })
+        && let Some(outcome) = callers::enter("MPI_File_iwrite", move || unsafe { file_iwrite(fh, buf, count, datatype, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite", Site::File(fh)));
     }
@@ -548,7 +548,7 @@ pub(crate) unsafe extern "C" fn file_iwrite(fh: MPI_File, buf: *const c_void, co
 pub(crate) unsafe extern "C" fn file_iwrite_all(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_iwrite_all", || unsafe { file_iwrite_all(fh, buf, count, datatype, request) })
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_all", move || unsafe { file_iwrite_all(fh, buf, count, datatype, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_all", Site::File(fh)));
     }
@@ -572,7 +572,7 @@ pub(crate) unsafe extern "C" fn file_iwrite_all(fh: MPI_File, buf: *const c_void
 pub(crate) unsafe extern "C" fn file_iwrite_all_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_iwrite_all_c", || unsafe { file_iwrite_all_c(fh, buf, count, datatype, request) })
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_all_c", move || unsafe { file_iwrite_all_c(fh, buf, count, datatype, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_all_c", Site::File(fh)));
     }
@@ -596,7 +596,7 @@ pub(crate) unsafe extern "C" fn file_iwrite_all_c(fh: MPI_File, buf: *const c_vo
 pub(crate) unsafe extern "C" fn file_iwrite_at(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_iwrite_at", || unsafe { file_iwrite_at(fh, offset, buf, count, datatype, request) })
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_at", move || unsafe { file_iwrite_at(fh, offset, buf, count, datatype, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_at", Site::File(fh)));
     }
@@ -620,7 +620,7 @@ pub(crate) unsafe extern "C" fn file_iwrite_at(fh: MPI_File, offset: MPI_Offset,
 pub(crate) unsafe extern "C" fn file_iwrite_at_all(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_iwrite_at_all", || unsafe { file_iwrite_at_all(fh, offset, buf, count, datatype, request) })
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_at_all", move || unsafe { file_iwrite_at_all(fh, offset, buf, count, datatype, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_at_all", Site::File(fh)));
     }
@@ -644,7 +644,7 @@ pub(crate) unsafe extern "C" fn file_iwrite_at_all(fh: MPI_File, offset: MPI_Off
 pub(crate) unsafe extern "C" fn file_iwrite_at_all_c(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_iwrite_at_all_c", || unsafe { file_iwrite_at_all_c(fh, offset, buf, count, datatype, request) })
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_at_all_c", move || unsafe { file_iwrite_at_all_c(fh, offset, buf, count, datatype, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_at_all_c", Site::File(fh)));
     }
@@ -668,7 +668,7 @@ pub(crate) unsafe extern "C" fn file_iwrite_at_all_c(fh: MPI_File, offset: MPI_O
 pub(crate) unsafe extern "C" fn file_iwrite_at_c(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_iwrite_at_c", || unsafe { file_iwrite_at_c(fh, offset, buf, count, datatype, request) })
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_at_c", move || unsafe { file_iwrite_at_c(fh, offset, buf, count, datatype, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_at_c", Site::File(fh)));
     }
@@ -692,7 +692,7 @@ pub(crate) unsafe extern "C" fn file_iwrite_at_c(fh: MPI_File, offset: MPI_Offse
 pub(crate) unsafe extern "C" fn file_iwrite_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_iwrite_c", || unsafe { file_iwrite_c(fh, buf, count, datatype, request) })
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_c", move || unsafe { file_iwrite_c(fh, buf, count, datatype, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_c", Site::File(fh)));
     }
@@ -716,7 +716,7 @@ pub(crate) unsafe extern "C" fn file_iwrite_c(fh: MPI_File, buf: *const c_void, 
 pub(crate) unsafe extern "C" fn file_iwrite_shared(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_iwrite_shared", || unsafe { file_iwrite_shared(fh, buf, count, datatype, request) })
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_shared", move || unsafe { file_iwrite_shared(fh, buf, count, datatype, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_shared", Site::File(fh)));
     }
@@ -740,7 +740,7 @@ pub(crate) unsafe extern "C" fn file_iwrite_shared(fh: MPI_File, buf: *const c_v
 pub(crate) unsafe extern "C" fn file_iwrite_shared_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_iwrite_shared_c", || unsafe { file_iwrite_shared_c(fh, buf, count, datatype, request) })
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_shared_c", move || unsafe { file_iwrite_shared_c(fh, buf, count, datatype, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_shared_c", Site::File(fh)));
     }
@@ -764,7 +764,7 @@ pub(crate) unsafe extern "C" fn file_iwrite_shared_c(fh: MPI_File, buf: *const c
 pub(crate) unsafe extern "C" fn file_open(comm: MPI_Comm, filename: *const c_char, amode: c_int, info: MPI_Info, fh: *mut MPI_File) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_open", || unsafe { file_open(comm, filename, amode, info, fh) })
+        && let Some(outcome) = callers::enter("MPI_File_open", move || unsafe { file_open(comm, filename, amode, info, fh) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_open", Site::File(MPI_FILE_NULL)));
     }
@@ -785,7 +785,7 @@ pub(crate) unsafe extern "C" fn file_open(comm: MPI_Comm, filename: *const c_cha
 pub(crate) unsafe extern "C" fn file_preallocate(fh: MPI_File, size: MPI_Offset) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_preallocate", || unsafe { file_preallocate(fh, size) })
+        && let Some(outcome) = callers::enter("MPI_File_preallocate", move || unsafe { file_preallocate(fh, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_preallocate", Site::File(fh)));
     }
@@ -803,7 +803,7 @@ pub(crate) unsafe extern "C" fn file_preallocate(fh: MPI_File, size: MPI_Offset)
 pub(crate) unsafe extern "C" fn file_read(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read", || unsafe { file_read(fh, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_read", move || unsafe { file_read(fh, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read", Site::File(fh)));
     }
@@ -826,7 +826,7 @@ pub(crate) unsafe extern "C" fn file_read(fh: MPI_File, buf: *mut c_void, count:
 pub(crate) unsafe extern "C" fn file_read_all(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read_all", || unsafe { file_read_all(fh, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_read_all", move || unsafe { file_read_all(fh, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_all", Site::File(fh)));
     }
@@ -849,7 +849,7 @@ pub(crate) unsafe extern "C" fn file_read_all(fh: MPI_File, buf: *mut c_void, co
 pub(crate) unsafe extern "C" fn file_read_all_begin(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read_all_begin", || unsafe { file_read_all_begin(fh, buf, count, datatype) })
+        && let Some(outcome) = callers::enter("MPI_File_read_all_begin", move || unsafe { file_read_all_begin(fh, buf, count, datatype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_all_begin", Site::File(fh)));
     }
@@ -871,7 +871,7 @@ pub(crate) unsafe extern "C" fn file_read_all_begin(fh: MPI_File, buf: *mut c_vo
 pub(crate) unsafe extern "C" fn file_read_all_begin_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read_all_begin_c", || unsafe { file_read_all_begin_c(fh, buf, count, datatype) })
+        && let Some(outcome) = callers::enter("MPI_File_read_all_begin_c", move || unsafe { file_read_all_begin_c(fh, buf, count, datatype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_all_begin_c", Site::File(fh)));
     }
@@ -893,7 +893,7 @@ pub(crate) unsafe extern "C" fn file_read_all_begin_c(fh: MPI_File, buf: *mut c_
 pub(crate) unsafe extern "C" fn file_read_all_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read_all_c", || unsafe { file_read_all_c(fh, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_read_all_c", move || unsafe { file_read_all_c(fh, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_all_c", Site::File(fh)));
     }
@@ -916,7 +916,7 @@ pub(crate) unsafe extern "C" fn file_read_all_c(fh: MPI_File, buf: *mut c_void, 
 pub(crate) unsafe extern "C" fn file_read_all_end(fh: MPI_File, buf: *mut c_void, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read_all_end", || unsafe { file_read_all_end(fh, buf, status) })
+        && let Some(outcome) = callers::enter("MPI_File_read_all_end", move || unsafe { file_read_all_end(fh, buf, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_all_end", Site::File(fh)));
     }
@@ -939,7 +939,7 @@ pub(crate) unsafe extern "C" fn file_read_all_end(fh: MPI_File, buf: *mut c_void
 pub(crate) unsafe extern "C" fn file_read_at(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read_at", || unsafe { file_read_at(fh, offset, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_read_at", move || unsafe { file_read_at(fh, offset, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at", Site::File(fh)));
     }
@@ -962,7 +962,7 @@ pub(crate) unsafe extern "C" fn file_read_at(fh: MPI_File, offset: MPI_Offset, b
 pub(crate) unsafe extern "C" fn file_read_at_all(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read_at_all", || unsafe { file_read_at_all(fh, offset, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_read_at_all", move || unsafe { file_read_at_all(fh, offset, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at_all", Site::File(fh)));
     }
@@ -985,7 +985,7 @@ pub(crate) unsafe extern "C" fn file_read_at_all(fh: MPI_File, offset: MPI_Offse
 pub(crate) unsafe extern "C" fn file_read_at_all_begin(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: c_int, datatype: MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read_at_all_begin", || unsafe { file_read_at_all_begin(fh, offset, buf, count, datatype) })
+        && let Some(outcome) = callers::enter("MPI_File_read_at_all_begin", move || unsafe { file_read_at_all_begin(fh, offset, buf, count, datatype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at_all_begin", Site::File(fh)));
     }
@@ -1007,7 +1007,7 @@ pub(crate) unsafe extern "C" fn file_read_at_all_begin(fh: MPI_File, offset: MPI
 pub(crate) unsafe extern "C" fn file_read_at_all_begin_c(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read_at_all_begin_c", || unsafe { file_read_at_all_begin_c(fh, offset, buf, count, datatype) })
+        && let Some(outcome) = callers::enter("MPI_File_read_at_all_begin_c", move || unsafe { file_read_at_all_begin_c(fh, offset, buf, count, datatype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at_all_begin_c", Site::File(fh)));
     }
@@ -1029,7 +1029,7 @@ pub(crate) unsafe extern "C" fn file_read_at_all_begin_c(fh: MPI_File, offset: M
 pub(crate) unsafe extern "C" fn file_read_at_all_c(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read_at_all_c", || unsafe { file_read_at_all_c(fh, offset, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_read_at_all_c", move || unsafe { file_read_at_all_c(fh, offset, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at_all_c", Site::File(fh)));
     }
@@ -1052,7 +1052,7 @@ pub(crate) unsafe extern "C" fn file_read_at_all_c(fh: MPI_File, offset: MPI_Off
 pub(crate) unsafe extern "C" fn file_read_at_all_end(fh: MPI_File, buf: *mut c_void, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read_at_all_end", || unsafe { file_read_at_all_end(fh, buf, status) })
+        && let Some(outcome) = callers::enter("MPI_File_read_at_all_end", move || unsafe { file_read_at_all_end(fh, buf, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at_all_end", Site::File(fh)));
     }
@@ -1075,7 +1075,7 @@ pub(crate) unsafe extern "C" fn file_read_at_all_end(fh: MPI_File, buf: *mut c_v
 pub(crate) unsafe extern "C" fn file_read_at_c(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read_at_c", || unsafe { file_read_at_c(fh, offset, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_read_at_c", move || unsafe { file_read_at_c(fh, offset, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at_c", Site::File(fh)));
     }
@@ -1098,7 +1098,7 @@ pub(crate) unsafe extern "C" fn file_read_at_c(fh: MPI_File, offset: MPI_Offset,
 pub(crate) unsafe extern "C" fn file_read_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read_c", || unsafe { file_read_c(fh, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_read_c", move || unsafe { file_read_c(fh, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_c", Site::File(fh)));
     }
@@ -1121,7 +1121,7 @@ pub(crate) unsafe extern "C" fn file_read_c(fh: MPI_File, buf: *mut c_void, coun
 pub(crate) unsafe extern "C" fn file_read_ordered(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read_ordered", || unsafe { file_read_ordered(fh, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_read_ordered", move || unsafe { file_read_ordered(fh, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_ordered", Site::File(fh)));
     }
@@ -1144,7 +1144,7 @@ pub(crate) unsafe extern "C" fn file_read_ordered(fh: MPI_File, buf: *mut c_void
 pub(crate) unsafe extern "C" fn file_read_ordered_begin(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read_ordered_begin", || unsafe { file_read_ordered_begin(fh, buf, count, datatype) })
+        && let Some(outcome) = callers::enter("MPI_File_read_ordered_begin", move || unsafe { file_read_ordered_begin(fh, buf, count, datatype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_ordered_begin", Site::File(fh)));
     }
@@ -1166,7 +1166,7 @@ pub(crate) unsafe extern "C" fn file_read_ordered_begin(fh: MPI_File, buf: *mut 
 pub(crate) unsafe extern "C" fn file_read_ordered_begin_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read_ordered_begin_c", || unsafe { file_read_ordered_begin_c(fh, buf, count, datatype) })
+        && let Some(outcome) = callers::enter("MPI_File_read_ordered_begin_c", move || unsafe { file_read_ordered_begin_c(fh, buf, count, datatype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_ordered_begin_c", Site::File(fh)));
     }
@@ -1188,7 +1188,7 @@ pub(crate) unsafe extern "C" fn file_read_ordered_begin_c(fh: MPI_File, buf: *mu
 pub(crate) unsafe extern "C" fn file_read_ordered_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read_ordered_c", || unsafe { file_read_ordered_c(fh, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_read_ordered_c", move || unsafe { file_read_ordered_c(fh, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_ordered_c", Site::File(fh)));
     }
@@ -1211,7 +1211,7 @@ pub(crate) unsafe extern "C" fn file_read_ordered_c(fh: MPI_File, buf: *mut c_vo
 pub(crate) unsafe extern "C" fn file_read_ordered_end(fh: MPI_File, buf: *mut c_void, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read_ordered_end", || unsafe { file_read_ordered_end(fh, buf, status) })
+        && let Some(outcome) = callers::enter("MPI_File_read_ordered_end", move || unsafe { file_read_ordered_end(fh, buf, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_ordered_end", Site::File(fh)));
     }
@@ -1234,7 +1234,7 @@ pub(crate) unsafe extern "C" fn file_read_ordered_end(fh: MPI_File, buf: *mut c_
 pub(crate) unsafe extern "C" fn file_read_shared(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read_shared", || unsafe { file_read_shared(fh, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_read_shared", move || unsafe { file_read_shared(fh, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_shared", Site::File(fh)));
     }
@@ -1257,7 +1257,7 @@ pub(crate) unsafe extern "C" fn file_read_shared(fh: MPI_File, buf: *mut c_void,
 pub(crate) unsafe extern "C" fn file_read_shared_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_read_shared_c", || unsafe { file_read_shared_c(fh, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_read_shared_c", move || unsafe { file_read_shared_c(fh, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_shared_c", Site::File(fh)));
     }
@@ -1280,7 +1280,7 @@ pub(crate) unsafe extern "C" fn file_read_shared_c(fh: MPI_File, buf: *mut c_voi
 pub(crate) unsafe extern "C" fn file_seek(fh: MPI_File, offset: MPI_Offset, whence: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_seek", || unsafe { file_seek(fh, offset, whence) })
+        && let Some(outcome) = callers::enter("MPI_File_seek", move || unsafe { file_seek(fh, offset, whence) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_seek", Site::File(fh)));
     }
@@ -1298,7 +1298,7 @@ pub(crate) unsafe extern "C" fn file_seek(fh: MPI_File, offset: MPI_Offset, when
 pub(crate) unsafe extern "C" fn file_seek_shared(fh: MPI_File, offset: MPI_Offset, whence: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_seek_shared", || unsafe { file_seek_shared(fh, offset, whence) })
+        && let Some(outcome) = callers::enter("MPI_File_seek_shared", move || unsafe { file_seek_shared(fh, offset, whence) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_seek_shared", Site::File(fh)));
     }
@@ -1316,7 +1316,7 @@ pub(crate) unsafe extern "C" fn file_seek_shared(fh: MPI_File, offset: MPI_Offse
 pub(crate) unsafe extern "C" fn file_set_atomicity(fh: MPI_File, flag: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_set_atomicity", || unsafe { file_set_atomicity(fh, flag) })
+        && let Some(outcome) = callers::enter("MPI_File_set_atomicity", move || unsafe { file_set_atomicity(fh, flag) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_set_atomicity", Site::File(fh)));
     }
@@ -1334,7 +1334,7 @@ pub(crate) unsafe extern "C" fn file_set_atomicity(fh: MPI_File, flag: c_int) ->
 pub(crate) unsafe extern "C" fn file_set_info(fh: MPI_File, info: MPI_Info) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_set_info", || unsafe { file_set_info(fh, info) })
+        && let Some(outcome) = callers::enter("MPI_File_set_info", move || unsafe { file_set_info(fh, info) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_set_info", Site::File(fh)));
     }
@@ -1352,7 +1352,7 @@ pub(crate) unsafe extern "C" fn file_set_info(fh: MPI_File, info: MPI_Info) -> c
 pub(crate) unsafe extern "C" fn file_set_size(fh: MPI_File, size: MPI_Offset) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_set_size", || unsafe { file_set_size(fh, size) })
+        && let Some(outcome) = callers::enter("MPI_File_set_size", move || unsafe { file_set_size(fh, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_set_size", Site::File(fh)));
     }
@@ -1370,7 +1370,7 @@ pub(crate) unsafe extern "C" fn file_set_size(fh: MPI_File, size: MPI_Offset) ->
 pub(crate) unsafe extern "C" fn file_set_view(fh: MPI_File, disp: MPI_Offset, etype: MPI_Datatype, filetype: MPI_Datatype, datarep: *const c_char, info: MPI_Info) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_set_view", || unsafe { file_set_view(fh, disp, etype, filetype, datarep, info) })
+        && let Some(outcome) = callers::enter("MPI_File_set_view", move || unsafe { file_set_view(fh, disp, etype, filetype, datarep, info) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_set_view", Site::File(fh)));
     }
@@ -1389,7 +1389,7 @@ pub(crate) unsafe extern "C" fn file_set_view(fh: MPI_File, disp: MPI_Offset, et
 pub(crate) unsafe extern "C" fn file_sync(fh: MPI_File) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_sync", || unsafe { file_sync(fh) })
+        && let Some(outcome) = callers::enter("MPI_File_sync", move || unsafe { file_sync(fh) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_sync", Site::File(fh)));
     }
@@ -1407,7 +1407,7 @@ pub(crate) unsafe extern "C" fn file_sync(fh: MPI_File) -> c_int {
 pub(crate) unsafe extern "C" fn file_write(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write", || unsafe { file_write(fh, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_write", move || unsafe { file_write(fh, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write", Site::File(fh)));
     }
@@ -1430,7 +1430,7 @@ pub(crate) unsafe extern "C" fn file_write(fh: MPI_File, buf: *const c_void, cou
 pub(crate) unsafe extern "C" fn file_write_all(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write_all", || unsafe { file_write_all(fh, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_write_all", move || unsafe { file_write_all(fh, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_all", Site::File(fh)));
     }
@@ -1453,7 +1453,7 @@ pub(crate) unsafe extern "C" fn file_write_all(fh: MPI_File, buf: *const c_void,
 pub(crate) unsafe extern "C" fn file_write_all_begin(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write_all_begin", || unsafe { file_write_all_begin(fh, buf, count, datatype) })
+        && let Some(outcome) = callers::enter("MPI_File_write_all_begin", move || unsafe { file_write_all_begin(fh, buf, count, datatype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_all_begin", Site::File(fh)));
     }
@@ -1475,7 +1475,7 @@ pub(crate) unsafe extern "C" fn file_write_all_begin(fh: MPI_File, buf: *const c
 pub(crate) unsafe extern "C" fn file_write_all_begin_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write_all_begin_c", || unsafe { file_write_all_begin_c(fh, buf, count, datatype) })
+        && let Some(outcome) = callers::enter("MPI_File_write_all_begin_c", move || unsafe { file_write_all_begin_c(fh, buf, count, datatype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_all_begin_c", Site::File(fh)));
     }
@@ -1497,7 +1497,7 @@ pub(crate) unsafe extern "C" fn file_write_all_begin_c(fh: MPI_File, buf: *const
 pub(crate) unsafe extern "C" fn file_write_all_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write_all_c", || unsafe { file_write_all_c(fh, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_write_all_c", move || unsafe { file_write_all_c(fh, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_all_c", Site::File(fh)));
     }
@@ -1520,7 +1520,7 @@ pub(crate) unsafe extern "C" fn file_write_all_c(fh: MPI_File, buf: *const c_voi
 pub(crate) unsafe extern "C" fn file_write_all_end(fh: MPI_File, buf: *const c_void, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write_all_end", || unsafe { file_write_all_end(fh, buf, status) })
+        && let Some(outcome) = callers::enter("MPI_File_write_all_end", move || unsafe { file_write_all_end(fh, buf, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_all_end", Site::File(fh)));
     }
@@ -1543,7 +1543,7 @@ pub(crate) unsafe extern "C" fn file_write_all_end(fh: MPI_File, buf: *const c_v
 pub(crate) unsafe extern "C" fn file_write_at(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write_at", || unsafe { file_write_at(fh, offset, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_write_at", move || unsafe { file_write_at(fh, offset, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at", Site::File(fh)));
     }
@@ -1566,7 +1566,7 @@ pub(crate) unsafe extern "C" fn file_write_at(fh: MPI_File, offset: MPI_Offset, 
 pub(crate) unsafe extern "C" fn file_write_at_all(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write_at_all", || unsafe { file_write_at_all(fh, offset, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_write_at_all", move || unsafe { file_write_at_all(fh, offset, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at_all", Site::File(fh)));
     }
@@ -1589,7 +1589,7 @@ pub(crate) unsafe extern "C" fn file_write_at_all(fh: MPI_File, offset: MPI_Offs
 pub(crate) unsafe extern "C" fn file_write_at_all_begin(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: c_int, datatype: MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write_at_all_begin", || unsafe { file_write_at_all_begin(fh, offset, buf, count, datatype) })
+        && let Some(outcome) = callers::enter("MPI_File_write_at_all_begin", move || unsafe { file_write_at_all_begin(fh, offset, buf, count, datatype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at_all_begin", Site::File(fh)));
     }
@@ -1611,7 +1611,7 @@ pub(crate) unsafe extern "C" fn file_write_at_all_begin(fh: MPI_File, offset: MP
 pub(crate) unsafe extern "C" fn file_write_at_all_begin_c(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write_at_all_begin_c", || unsafe { file_write_at_all_begin_c(fh, offset, buf, count, datatype) })
+        && let Some(outcome) = callers::enter("MPI_File_write_at_all_begin_c", move || unsafe { file_write_at_all_begin_c(fh, offset, buf, count, datatype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at_all_begin_c", Site::File(fh)));
     }
@@ -1633,7 +1633,7 @@ pub(crate) unsafe extern "C" fn file_write_at_all_begin_c(fh: MPI_File, offset: 
 pub(crate) unsafe extern "C" fn file_write_at_all_c(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write_at_all_c", || unsafe { file_write_at_all_c(fh, offset, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_write_at_all_c", move || unsafe { file_write_at_all_c(fh, offset, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at_all_c", Site::File(fh)));
     }
@@ -1656,7 +1656,7 @@ pub(crate) unsafe extern "C" fn file_write_at_all_c(fh: MPI_File, offset: MPI_Of
 pub(crate) unsafe extern "C" fn file_write_at_all_end(fh: MPI_File, buf: *const c_void, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write_at_all_end", || unsafe { file_write_at_all_end(fh, buf, status) })
+        && let Some(outcome) = callers::enter("MPI_File_write_at_all_end", move || unsafe { file_write_at_all_end(fh, buf, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at_all_end", Site::File(fh)));
     }
@@ -1679,7 +1679,7 @@ pub(crate) unsafe extern "C" fn file_write_at_all_end(fh: MPI_File, buf: *const 
 pub(crate) unsafe extern "C" fn file_write_at_c(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write_at_c", || unsafe { file_write_at_c(fh, offset, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_write_at_c", move || unsafe { file_write_at_c(fh, offset, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at_c", Site::File(fh)));
     }
@@ -1702,7 +1702,7 @@ pub(crate) unsafe extern "C" fn file_write_at_c(fh: MPI_File, offset: MPI_Offset
 pub(crate) unsafe extern "C" fn file_write_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write_c", || unsafe { file_write_c(fh, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_write_c", move || unsafe { file_write_c(fh, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_c", Site::File(fh)));
     }
@@ -1725,7 +1725,7 @@ pub(crate) unsafe extern "C" fn file_write_c(fh: MPI_File, buf: *const c_void, c
 pub(crate) unsafe extern "C" fn file_write_ordered(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write_ordered", || unsafe { file_write_ordered(fh, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_write_ordered", move || unsafe { file_write_ordered(fh, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_ordered", Site::File(fh)));
     }
@@ -1748,7 +1748,7 @@ pub(crate) unsafe extern "C" fn file_write_ordered(fh: MPI_File, buf: *const c_v
 pub(crate) unsafe extern "C" fn file_write_ordered_begin(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write_ordered_begin", || unsafe { file_write_ordered_begin(fh, buf, count, datatype) })
+        && let Some(outcome) = callers::enter("MPI_File_write_ordered_begin", move || unsafe { file_write_ordered_begin(fh, buf, count, datatype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_ordered_begin", Site::File(fh)));
     }
@@ -1770,7 +1770,7 @@ pub(crate) unsafe extern "C" fn file_write_ordered_begin(fh: MPI_File, buf: *con
 pub(crate) unsafe extern "C" fn file_write_ordered_begin_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write_ordered_begin_c", || unsafe { file_write_ordered_begin_c(fh, buf, count, datatype) })
+        && let Some(outcome) = callers::enter("MPI_File_write_ordered_begin_c", move || unsafe { file_write_ordered_begin_c(fh, buf, count, datatype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_ordered_begin_c", Site::File(fh)));
     }
@@ -1792,7 +1792,7 @@ pub(crate) unsafe extern "C" fn file_write_ordered_begin_c(fh: MPI_File, buf: *c
 pub(crate) unsafe extern "C" fn file_write_ordered_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write_ordered_c", || unsafe { file_write_ordered_c(fh, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_write_ordered_c", move || unsafe { file_write_ordered_c(fh, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_ordered_c", Site::File(fh)));
     }
@@ -1815,7 +1815,7 @@ pub(crate) unsafe extern "C" fn file_write_ordered_c(fh: MPI_File, buf: *const c
 pub(crate) unsafe extern "C" fn file_write_ordered_end(fh: MPI_File, buf: *const c_void, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write_ordered_end", || unsafe { file_write_ordered_end(fh, buf, status) })
+        && let Some(outcome) = callers::enter("MPI_File_write_ordered_end", move || unsafe { file_write_ordered_end(fh, buf, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_ordered_end", Site::File(fh)));
     }
@@ -1838,7 +1838,7 @@ pub(crate) unsafe extern "C" fn file_write_ordered_end(fh: MPI_File, buf: *const
 pub(crate) unsafe extern "C" fn file_write_shared(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write_shared", || unsafe { file_write_shared(fh, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_write_shared", move || unsafe { file_write_shared(fh, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_shared", Site::File(fh)));
     }
@@ -1861,7 +1861,7 @@ pub(crate) unsafe extern "C" fn file_write_shared(fh: MPI_File, buf: *const c_vo
 pub(crate) unsafe extern "C" fn file_write_shared_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_File_write_shared_c", || unsafe { file_write_shared_c(fh, buf, count, datatype, status) })
+        && let Some(outcome) = callers::enter("MPI_File_write_shared_c", move || unsafe { file_write_shared_c(fh, buf, count, datatype, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_shared_c", Site::File(fh)));
     }
@@ -1884,7 +1884,7 @@ pub(crate) unsafe extern "C" fn file_write_shared_c(fh: MPI_File, buf: *const c_
 pub(crate) unsafe extern "C" fn register_datarep(datarep: *const c_char, read_conversion_fn: Option<MPI_Datarep_conversion_function>, write_conversion_fn: Option<MPI_Datarep_conversion_function>, dtype_file_extent_fn: Option<MPI_Datarep_extent_function>, extra_state: *mut c_void) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Register_datarep", || unsafe { register_datarep(datarep, read_conversion_fn, write_conversion_fn, dtype_file_extent_fn, extra_state) })
+        && let Some(outcome) = callers::enter("MPI_Register_datarep", move || unsafe { register_datarep(datarep, read_conversion_fn, write_conversion_fn, dtype_file_extent_fn, extra_state) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Register_datarep", Site::Nothing));
     }
@@ -1903,7 +1903,7 @@ pub(crate) unsafe extern "C" fn register_datarep(datarep: *const c_char, read_co
 pub(crate) unsafe extern "C" fn register_datarep_c(datarep: *const c_char, read_conversion_fn: Option<MPI_Datarep_conversion_function_c>, write_conversion_fn: Option<MPI_Datarep_conversion_function_c>, dtype_file_extent_fn: Option<MPI_Datarep_extent_function>, extra_state: *mut c_void) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Register_datarep_c", || unsafe { register_datarep_c(datarep, read_conversion_fn, write_conversion_fn, dtype_file_extent_fn, extra_state) })
+        && let Some(outcome) = callers::enter("MPI_Register_datarep_c", move || unsafe { register_datarep_c(datarep, read_conversion_fn, write_conversion_fn, dtype_file_extent_fn, extra_state) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Register_datarep_c", Site::Nothing));
     }

@@ -16,7 +16,7 @@ use std::ffi::{c_char, c_int, c_void};
 pub(crate) unsafe extern "C" fn type_create_f90_complex(p: c_int, r: c_int, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_create_f90_complex", || unsafe { type_create_f90_complex(p, r, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_create_f90_complex", move || unsafe { type_create_f90_complex(p, r, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_f90_complex", Site::Nothing));
     }
@@ -36,7 +36,7 @@ pub(crate) unsafe extern "C" fn type_create_f90_complex(p: c_int, r: c_int, newt
 pub(crate) unsafe extern "C" fn type_create_f90_integer(r: c_int, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_create_f90_integer", || unsafe { type_create_f90_integer(r, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_create_f90_integer", move || unsafe { type_create_f90_integer(r, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_f90_integer", Site::Nothing));
     }
@@ -56,7 +56,7 @@ pub(crate) unsafe extern "C" fn type_create_f90_integer(r: c_int, newtype: *mut 
 pub(crate) unsafe extern "C" fn type_create_f90_real(p: c_int, r: c_int, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_create_f90_real", || unsafe { type_create_f90_real(p, r, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_create_f90_real", move || unsafe { type_create_f90_real(p, r, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_create_f90_real", Site::Nothing));
     }
@@ -76,7 +76,7 @@ pub(crate) unsafe extern "C" fn type_create_f90_real(p: c_int, r: c_int, newtype
 pub(crate) unsafe extern "C" fn type_match_size(typeclass: c_int, size: c_int, datatype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_match_size", || unsafe { type_match_size(typeclass, size, datatype) })
+        && let Some(outcome) = callers::enter("MPI_Type_match_size", move || unsafe { type_match_size(typeclass, size, datatype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_match_size", Site::Nothing));
     }

@@ -16,7 +16,7 @@ use std::ffi::{c_char, c_int, c_void};
 pub(crate) unsafe extern "C" fn accumulate(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Accumulate", || unsafe { accumulate(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win) })
+        && let Some(outcome) = callers::enter("MPI_Accumulate", move || unsafe { accumulate(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Accumulate", Site::Win(win)));
     }
@@ -38,7 +38,7 @@ pub(crate) unsafe extern "C" fn accumulate(origin_addr: *const c_void, origin_co
 pub(crate) unsafe extern "C" fn accumulate_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Accumulate_c", || unsafe { accumulate_c(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win) })
+        && let Some(outcome) = callers::enter("MPI_Accumulate_c", move || unsafe { accumulate_c(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Accumulate_c", Site::Win(win)));
     }
@@ -60,7 +60,7 @@ pub(crate) unsafe extern "C" fn accumulate_c(origin_addr: *const c_void, origin_
 pub(crate) unsafe extern "C" fn compare_and_swap(origin_addr: *const c_void, compare_addr: *const c_void, result_addr: *mut c_void, datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Compare_and_swap", || unsafe { compare_and_swap(origin_addr, compare_addr, result_addr, datatype, target_rank, target_disp, win) })
+        && let Some(outcome) = callers::enter("MPI_Compare_and_swap", move || unsafe { compare_and_swap(origin_addr, compare_addr, result_addr, datatype, target_rank, target_disp, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Compare_and_swap", Site::Win(win)));
     }
@@ -82,7 +82,7 @@ pub(crate) unsafe extern "C" fn compare_and_swap(origin_addr: *const c_void, com
 pub(crate) unsafe extern "C" fn fetch_and_op(origin_addr: *const c_void, result_addr: *mut c_void, datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, op: MPI_Op, win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Fetch_and_op", || unsafe { fetch_and_op(origin_addr, result_addr, datatype, target_rank, target_disp, op, win) })
+        && let Some(outcome) = callers::enter("MPI_Fetch_and_op", move || unsafe { fetch_and_op(origin_addr, result_addr, datatype, target_rank, target_disp, op, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Fetch_and_op", Site::Win(win)));
     }
@@ -104,7 +104,7 @@ pub(crate) unsafe extern "C" fn fetch_and_op(origin_addr: *const c_void, result_
 pub(crate) unsafe extern "C" fn get(origin_addr: *mut c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Get", || unsafe { get(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win) })
+        && let Some(outcome) = callers::enter("MPI_Get", move || unsafe { get(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get", Site::Win(win)));
     }
@@ -126,7 +126,7 @@ pub(crate) unsafe extern "C" fn get(origin_addr: *mut c_void, origin_count: c_in
 pub(crate) unsafe extern "C" fn get_accumulate(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, result_addr: *mut c_void, result_count: c_int, result_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Get_accumulate", || unsafe { get_accumulate(origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win) })
+        && let Some(outcome) = callers::enter("MPI_Get_accumulate", move || unsafe { get_accumulate(origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_accumulate", Site::Win(win)));
     }
@@ -148,7 +148,7 @@ pub(crate) unsafe extern "C" fn get_accumulate(origin_addr: *const c_void, origi
 pub(crate) unsafe extern "C" fn get_accumulate_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, result_addr: *mut c_void, result_count: MPI_Count, result_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Get_accumulate_c", || unsafe { get_accumulate_c(origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win) })
+        && let Some(outcome) = callers::enter("MPI_Get_accumulate_c", move || unsafe { get_accumulate_c(origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_accumulate_c", Site::Win(win)));
     }
@@ -170,7 +170,7 @@ pub(crate) unsafe extern "C" fn get_accumulate_c(origin_addr: *const c_void, ori
 pub(crate) unsafe extern "C" fn get_c(origin_addr: *mut c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Get_c", || unsafe { get_c(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win) })
+        && let Some(outcome) = callers::enter("MPI_Get_c", move || unsafe { get_c(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_c", Site::Win(win)));
     }
@@ -192,7 +192,7 @@ pub(crate) unsafe extern "C" fn get_c(origin_addr: *mut c_void, origin_count: MP
 pub(crate) unsafe extern "C" fn put(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Put", || unsafe { put(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win) })
+        && let Some(outcome) = callers::enter("MPI_Put", move || unsafe { put(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Put", Site::Win(win)));
     }
@@ -214,7 +214,7 @@ pub(crate) unsafe extern "C" fn put(origin_addr: *const c_void, origin_count: c_
 pub(crate) unsafe extern "C" fn put_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Put_c", || unsafe { put_c(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win) })
+        && let Some(outcome) = callers::enter("MPI_Put_c", move || unsafe { put_c(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Put_c", Site::Win(win)));
     }
@@ -236,7 +236,7 @@ pub(crate) unsafe extern "C" fn put_c(origin_addr: *const c_void, origin_count: 
 pub(crate) unsafe extern "C" fn raccumulate(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Raccumulate", || unsafe { raccumulate(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request) })
+        && let Some(outcome) = callers::enter("MPI_Raccumulate", move || unsafe { raccumulate(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Raccumulate", Site::Win(win)));
     }
@@ -260,7 +260,7 @@ pub(crate) unsafe extern "C" fn raccumulate(origin_addr: *const c_void, origin_c
 pub(crate) unsafe extern "C" fn raccumulate_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Raccumulate_c", || unsafe { raccumulate_c(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request) })
+        && let Some(outcome) = callers::enter("MPI_Raccumulate_c", move || unsafe { raccumulate_c(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Raccumulate_c", Site::Win(win)));
     }
@@ -284,7 +284,7 @@ pub(crate) unsafe extern "C" fn raccumulate_c(origin_addr: *const c_void, origin
 pub(crate) unsafe extern "C" fn rget(origin_addr: *mut c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, win: MPI_Win, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Rget", || unsafe { rget(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request) })
+        && let Some(outcome) = callers::enter("MPI_Rget", move || unsafe { rget(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rget", Site::Win(win)));
     }
@@ -308,7 +308,7 @@ pub(crate) unsafe extern "C" fn rget(origin_addr: *mut c_void, origin_count: c_i
 pub(crate) unsafe extern "C" fn rget_accumulate(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, result_addr: *mut c_void, result_count: c_int, result_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Rget_accumulate", || unsafe { rget_accumulate(origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request) })
+        && let Some(outcome) = callers::enter("MPI_Rget_accumulate", move || unsafe { rget_accumulate(origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rget_accumulate", Site::Win(win)));
     }
@@ -332,7 +332,7 @@ pub(crate) unsafe extern "C" fn rget_accumulate(origin_addr: *const c_void, orig
 pub(crate) unsafe extern "C" fn rget_accumulate_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, result_addr: *mut c_void, result_count: MPI_Count, result_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Rget_accumulate_c", || unsafe { rget_accumulate_c(origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request) })
+        && let Some(outcome) = callers::enter("MPI_Rget_accumulate_c", move || unsafe { rget_accumulate_c(origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rget_accumulate_c", Site::Win(win)));
     }
@@ -356,7 +356,7 @@ pub(crate) unsafe extern "C" fn rget_accumulate_c(origin_addr: *const c_void, or
 pub(crate) unsafe extern "C" fn rget_c(origin_addr: *mut c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, win: MPI_Win, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Rget_c", || unsafe { rget_c(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request) })
+        && let Some(outcome) = callers::enter("MPI_Rget_c", move || unsafe { rget_c(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rget_c", Site::Win(win)));
     }
@@ -380,7 +380,7 @@ pub(crate) unsafe extern "C" fn rget_c(origin_addr: *mut c_void, origin_count: M
 pub(crate) unsafe extern "C" fn rput(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, win: MPI_Win, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Rput", || unsafe { rput(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request) })
+        && let Some(outcome) = callers::enter("MPI_Rput", move || unsafe { rput(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rput", Site::Win(win)));
     }
@@ -404,7 +404,7 @@ pub(crate) unsafe extern "C" fn rput(origin_addr: *const c_void, origin_count: c
 pub(crate) unsafe extern "C" fn rput_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, win: MPI_Win, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Rput_c", || unsafe { rput_c(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request) })
+        && let Some(outcome) = callers::enter("MPI_Rput_c", move || unsafe { rput_c(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rput_c", Site::Win(win)));
     }
@@ -428,7 +428,7 @@ pub(crate) unsafe extern "C" fn rput_c(origin_addr: *const c_void, origin_count:
 pub(crate) unsafe extern "C" fn win_allocate(size: MPI_Aint, disp_unit: c_int, info: MPI_Info, comm: MPI_Comm, baseptr: *mut c_void, win: *mut MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_allocate", || unsafe { win_allocate(size, disp_unit, info, comm, baseptr, win) })
+        && let Some(outcome) = callers::enter("MPI_Win_allocate", move || unsafe { win_allocate(size, disp_unit, info, comm, baseptr, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_allocate", Site::Comm(comm)));
     }
@@ -450,7 +450,7 @@ pub(crate) unsafe extern "C" fn win_allocate(size: MPI_Aint, disp_unit: c_int, i
 pub(crate) unsafe extern "C" fn win_allocate_c(size: MPI_Aint, disp_unit: MPI_Aint, info: MPI_Info, comm: MPI_Comm, baseptr: *mut c_void, win: *mut MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_allocate_c", || unsafe { win_allocate_c(size, disp_unit, info, comm, baseptr, win) })
+        && let Some(outcome) = callers::enter("MPI_Win_allocate_c", move || unsafe { win_allocate_c(size, disp_unit, info, comm, baseptr, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_allocate_c", Site::Comm(comm)));
     }
@@ -472,7 +472,7 @@ pub(crate) unsafe extern "C" fn win_allocate_c(size: MPI_Aint, disp_unit: MPI_Ai
 pub(crate) unsafe extern "C" fn win_allocate_shared(size: MPI_Aint, disp_unit: c_int, info: MPI_Info, comm: MPI_Comm, baseptr: *mut c_void, win: *mut MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_allocate_shared", || unsafe { win_allocate_shared(size, disp_unit, info, comm, baseptr, win) })
+        && let Some(outcome) = callers::enter("MPI_Win_allocate_shared", move || unsafe { win_allocate_shared(size, disp_unit, info, comm, baseptr, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_allocate_shared", Site::Comm(comm)));
     }
@@ -494,7 +494,7 @@ pub(crate) unsafe extern "C" fn win_allocate_shared(size: MPI_Aint, disp_unit: c
 pub(crate) unsafe extern "C" fn win_allocate_shared_c(size: MPI_Aint, disp_unit: MPI_Aint, info: MPI_Info, comm: MPI_Comm, baseptr: *mut c_void, win: *mut MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_allocate_shared_c", || unsafe { win_allocate_shared_c(size, disp_unit, info, comm, baseptr, win) })
+        && let Some(outcome) = callers::enter("MPI_Win_allocate_shared_c", move || unsafe { win_allocate_shared_c(size, disp_unit, info, comm, baseptr, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_allocate_shared_c", Site::Comm(comm)));
     }
@@ -516,7 +516,7 @@ pub(crate) unsafe extern "C" fn win_allocate_shared_c(size: MPI_Aint, disp_unit:
 pub(crate) unsafe extern "C" fn win_attach(win: MPI_Win, base: *mut c_void, size: MPI_Aint) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_attach", || unsafe { win_attach(win, base, size) })
+        && let Some(outcome) = callers::enter("MPI_Win_attach", move || unsafe { win_attach(win, base, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_attach", Site::Win(win)));
     }
@@ -538,7 +538,7 @@ pub(crate) unsafe extern "C" fn win_attach(win: MPI_Win, base: *mut c_void, size
 pub(crate) unsafe extern "C" fn win_complete(win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_complete", || unsafe { win_complete(win) })
+        && let Some(outcome) = callers::enter("MPI_Win_complete", move || unsafe { win_complete(win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_complete", Site::Win(win)));
     }
@@ -556,7 +556,7 @@ pub(crate) unsafe extern "C" fn win_complete(win: MPI_Win) -> c_int {
 pub(crate) unsafe extern "C" fn win_create(base: *mut c_void, size: MPI_Aint, disp_unit: c_int, info: MPI_Info, comm: MPI_Comm, win: *mut MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_create", || unsafe { win_create(base, size, disp_unit, info, comm, win) })
+        && let Some(outcome) = callers::enter("MPI_Win_create", move || unsafe { win_create(base, size, disp_unit, info, comm, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_create", Site::Comm(comm)));
     }
@@ -580,7 +580,7 @@ pub(crate) unsafe extern "C" fn win_create(base: *mut c_void, size: MPI_Aint, di
 pub(crate) unsafe extern "C" fn win_create_c(base: *mut c_void, size: MPI_Aint, disp_unit: MPI_Aint, info: MPI_Info, comm: MPI_Comm, win: *mut MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_create_c", || unsafe { win_create_c(base, size, disp_unit, info, comm, win) })
+        && let Some(outcome) = callers::enter("MPI_Win_create_c", move || unsafe { win_create_c(base, size, disp_unit, info, comm, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_create_c", Site::Comm(comm)));
     }
@@ -604,7 +604,7 @@ pub(crate) unsafe extern "C" fn win_create_c(base: *mut c_void, size: MPI_Aint, 
 pub(crate) unsafe extern "C" fn win_create_dynamic(info: MPI_Info, comm: MPI_Comm, win: *mut MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_create_dynamic", || unsafe { win_create_dynamic(info, comm, win) })
+        && let Some(outcome) = callers::enter("MPI_Win_create_dynamic", move || unsafe { win_create_dynamic(info, comm, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_create_dynamic", Site::Comm(comm)));
     }
@@ -624,7 +624,7 @@ pub(crate) unsafe extern "C" fn win_create_dynamic(info: MPI_Info, comm: MPI_Com
 pub(crate) unsafe extern "C" fn win_detach(win: MPI_Win, base: *const c_void) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_detach", || unsafe { win_detach(win, base) })
+        && let Some(outcome) = callers::enter("MPI_Win_detach", move || unsafe { win_detach(win, base) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_detach", Site::Win(win)));
     }
@@ -646,7 +646,7 @@ pub(crate) unsafe extern "C" fn win_detach(win: MPI_Win, base: *const c_void) ->
 pub(crate) unsafe extern "C" fn win_fence(assert: c_int, win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_fence", || unsafe { win_fence(assert, win) })
+        && let Some(outcome) = callers::enter("MPI_Win_fence", move || unsafe { win_fence(assert, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_fence", Site::Win(win)));
     }
@@ -664,7 +664,7 @@ pub(crate) unsafe extern "C" fn win_fence(assert: c_int, win: MPI_Win) -> c_int 
 pub(crate) unsafe extern "C" fn win_flush(rank: c_int, win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_flush", || unsafe { win_flush(rank, win) })
+        && let Some(outcome) = callers::enter("MPI_Win_flush", move || unsafe { win_flush(rank, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_flush", Site::Win(win)));
     }
@@ -682,7 +682,7 @@ pub(crate) unsafe extern "C" fn win_flush(rank: c_int, win: MPI_Win) -> c_int {
 pub(crate) unsafe extern "C" fn win_flush_all(win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_flush_all", || unsafe { win_flush_all(win) })
+        && let Some(outcome) = callers::enter("MPI_Win_flush_all", move || unsafe { win_flush_all(win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_flush_all", Site::Win(win)));
     }
@@ -700,7 +700,7 @@ pub(crate) unsafe extern "C" fn win_flush_all(win: MPI_Win) -> c_int {
 pub(crate) unsafe extern "C" fn win_flush_local(rank: c_int, win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_flush_local", || unsafe { win_flush_local(rank, win) })
+        && let Some(outcome) = callers::enter("MPI_Win_flush_local", move || unsafe { win_flush_local(rank, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_flush_local", Site::Win(win)));
     }
@@ -718,7 +718,7 @@ pub(crate) unsafe extern "C" fn win_flush_local(rank: c_int, win: MPI_Win) -> c_
 pub(crate) unsafe extern "C" fn win_flush_local_all(win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_flush_local_all", || unsafe { win_flush_local_all(win) })
+        && let Some(outcome) = callers::enter("MPI_Win_flush_local_all", move || unsafe { win_flush_local_all(win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_flush_local_all", Site::Win(win)));
     }
@@ -736,7 +736,7 @@ pub(crate) unsafe extern "C" fn win_flush_local_all(win: MPI_Win) -> c_int {
 pub(crate) unsafe extern "C" fn win_free(win: *mut MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_free", || unsafe { win_free(win) })
+        && let Some(outcome) = callers::enter("MPI_Win_free", move || unsafe { win_free(win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_free", {
         // SAFETY: null, or a pointer to a handle, as the caller promised.
@@ -761,7 +761,7 @@ pub(crate) unsafe extern "C" fn win_free(win: *mut MPI_Win) -> c_int {
 pub(crate) unsafe extern "C" fn win_get_group(win: MPI_Win, group: *mut MPI_Group) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_get_group", || unsafe { win_get_group(win, group) })
+        && let Some(outcome) = callers::enter("MPI_Win_get_group", move || unsafe { win_get_group(win, group) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_get_group", Site::Win(win)));
     }
@@ -781,7 +781,7 @@ pub(crate) unsafe extern "C" fn win_get_group(win: MPI_Win, group: *mut MPI_Grou
 pub(crate) unsafe extern "C" fn win_get_info(win: MPI_Win, info_used: *mut MPI_Info) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_get_info", || unsafe { win_get_info(win, info_used) })
+        && let Some(outcome) = callers::enter("MPI_Win_get_info", move || unsafe { win_get_info(win, info_used) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_get_info", Site::Win(win)));
     }
@@ -801,7 +801,7 @@ pub(crate) unsafe extern "C" fn win_get_info(win: MPI_Win, info_used: *mut MPI_I
 pub(crate) unsafe extern "C" fn win_lock(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_lock", || unsafe { win_lock(lock_type, rank, assert, win) })
+        && let Some(outcome) = callers::enter("MPI_Win_lock", move || unsafe { win_lock(lock_type, rank, assert, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_lock", Site::Win(win)));
     }
@@ -819,7 +819,7 @@ pub(crate) unsafe extern "C" fn win_lock(lock_type: c_int, rank: c_int, assert: 
 pub(crate) unsafe extern "C" fn win_lock_all(assert: c_int, win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_lock_all", || unsafe { win_lock_all(assert, win) })
+        && let Some(outcome) = callers::enter("MPI_Win_lock_all", move || unsafe { win_lock_all(assert, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_lock_all", Site::Win(win)));
     }
@@ -837,7 +837,7 @@ pub(crate) unsafe extern "C" fn win_lock_all(assert: c_int, win: MPI_Win) -> c_i
 pub(crate) unsafe extern "C" fn win_post(group: MPI_Group, assert: c_int, win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_post", || unsafe { win_post(group, assert, win) })
+        && let Some(outcome) = callers::enter("MPI_Win_post", move || unsafe { win_post(group, assert, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_post", Site::Win(win)));
     }
@@ -855,7 +855,7 @@ pub(crate) unsafe extern "C" fn win_post(group: MPI_Group, assert: c_int, win: M
 pub(crate) unsafe extern "C" fn win_set_info(win: MPI_Win, info: MPI_Info) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_set_info", || unsafe { win_set_info(win, info) })
+        && let Some(outcome) = callers::enter("MPI_Win_set_info", move || unsafe { win_set_info(win, info) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_set_info", Site::Win(win)));
     }
@@ -873,7 +873,7 @@ pub(crate) unsafe extern "C" fn win_set_info(win: MPI_Win, info: MPI_Info) -> c_
 pub(crate) unsafe extern "C" fn win_shared_query(win: MPI_Win, rank: c_int, size: *mut MPI_Aint, disp_unit: *mut c_int, baseptr: *mut c_void) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_shared_query", || unsafe { win_shared_query(win, rank, size, disp_unit, baseptr) })
+        && let Some(outcome) = callers::enter("MPI_Win_shared_query", move || unsafe { win_shared_query(win, rank, size, disp_unit, baseptr) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_shared_query", Site::Win(win)));
     }
@@ -897,7 +897,7 @@ pub(crate) unsafe extern "C" fn win_shared_query(win: MPI_Win, rank: c_int, size
 pub(crate) unsafe extern "C" fn win_shared_query_c(win: MPI_Win, rank: c_int, size: *mut MPI_Aint, disp_unit: *mut MPI_Aint, baseptr: *mut c_void) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_shared_query_c", || unsafe { win_shared_query_c(win, rank, size, disp_unit, baseptr) })
+        && let Some(outcome) = callers::enter("MPI_Win_shared_query_c", move || unsafe { win_shared_query_c(win, rank, size, disp_unit, baseptr) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_shared_query_c", Site::Win(win)));
     }
@@ -921,7 +921,7 @@ pub(crate) unsafe extern "C" fn win_shared_query_c(win: MPI_Win, rank: c_int, si
 pub(crate) unsafe extern "C" fn win_start(group: MPI_Group, assert: c_int, win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_start", || unsafe { win_start(group, assert, win) })
+        && let Some(outcome) = callers::enter("MPI_Win_start", move || unsafe { win_start(group, assert, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_start", Site::Win(win)));
     }
@@ -939,7 +939,7 @@ pub(crate) unsafe extern "C" fn win_start(group: MPI_Group, assert: c_int, win: 
 pub(crate) unsafe extern "C" fn win_sync(win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_sync", || unsafe { win_sync(win) })
+        && let Some(outcome) = callers::enter("MPI_Win_sync", move || unsafe { win_sync(win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_sync", Site::Win(win)));
     }
@@ -957,7 +957,7 @@ pub(crate) unsafe extern "C" fn win_sync(win: MPI_Win) -> c_int {
 pub(crate) unsafe extern "C" fn win_test(win: MPI_Win, flag: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_test", || unsafe { win_test(win, flag) })
+        && let Some(outcome) = callers::enter("MPI_Win_test", move || unsafe { win_test(win, flag) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_test", Site::Win(win)));
     }
@@ -977,7 +977,7 @@ pub(crate) unsafe extern "C" fn win_test(win: MPI_Win, flag: *mut c_int) -> c_in
 pub(crate) unsafe extern "C" fn win_unlock(rank: c_int, win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_unlock", || unsafe { win_unlock(rank, win) })
+        && let Some(outcome) = callers::enter("MPI_Win_unlock", move || unsafe { win_unlock(rank, win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_unlock", Site::Win(win)));
     }
@@ -995,7 +995,7 @@ pub(crate) unsafe extern "C" fn win_unlock(rank: c_int, win: MPI_Win) -> c_int {
 pub(crate) unsafe extern "C" fn win_unlock_all(win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_unlock_all", || unsafe { win_unlock_all(win) })
+        && let Some(outcome) = callers::enter("MPI_Win_unlock_all", move || unsafe { win_unlock_all(win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_unlock_all", Site::Win(win)));
     }
@@ -1013,7 +1013,7 @@ pub(crate) unsafe extern "C" fn win_unlock_all(win: MPI_Win) -> c_int {
 pub(crate) unsafe extern "C" fn win_wait(win: MPI_Win) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Win_wait", || unsafe { win_wait(win) })
+        && let Some(outcome) = callers::enter("MPI_Win_wait", move || unsafe { win_wait(win) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_wait", Site::Win(win)));
     }

@@ -16,7 +16,7 @@ use std::ffi::{c_char, c_int, c_void};
 pub(crate) unsafe extern "C" fn parrived(request: MPI_Request, partition: c_int, flag: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Parrived", || unsafe { parrived(request, partition, flag) })
+        && let Some(outcome) = callers::enter("MPI_Parrived", move || unsafe { parrived(request, partition, flag) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Parrived", Site::Nothing));
     }
@@ -40,7 +40,7 @@ pub(crate) unsafe extern "C" fn parrived(request: MPI_Request, partition: c_int,
 pub(crate) unsafe extern "C" fn pready(partition: c_int, request: MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Pready", || unsafe { pready(partition, request) })
+        && let Some(outcome) = callers::enter("MPI_Pready", move || unsafe { pready(partition, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pready", Site::Nothing));
     }
@@ -62,7 +62,7 @@ pub(crate) unsafe extern "C" fn pready(partition: c_int, request: MPI_Request) -
 pub(crate) unsafe extern "C" fn pready_list(length: c_int, array_of_partitions: *const c_int, request: MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Pready_list", || unsafe { pready_list(length, array_of_partitions, request) })
+        && let Some(outcome) = callers::enter("MPI_Pready_list", move || unsafe { pready_list(length, array_of_partitions, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pready_list", Site::Nothing));
     }
@@ -85,7 +85,7 @@ pub(crate) unsafe extern "C" fn pready_list(length: c_int, array_of_partitions: 
 pub(crate) unsafe extern "C" fn pready_range(partition_low: c_int, partition_high: c_int, request: MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Pready_range", || unsafe { pready_range(partition_low, partition_high, request) })
+        && let Some(outcome) = callers::enter("MPI_Pready_range", move || unsafe { pready_range(partition_low, partition_high, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pready_range", Site::Nothing));
     }
@@ -107,7 +107,7 @@ pub(crate) unsafe extern "C" fn pready_range(partition_low: c_int, partition_hig
 pub(crate) unsafe extern "C" fn precv_init(buf: *mut c_void, partitions: c_int, count: MPI_Count, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Precv_init", || unsafe { precv_init(buf, partitions, count, datatype, source, tag, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Precv_init", move || unsafe { precv_init(buf, partitions, count, datatype, source, tag, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Precv_init", Site::Comm(comm)));
     }
@@ -131,7 +131,7 @@ pub(crate) unsafe extern "C" fn precv_init(buf: *mut c_void, partitions: c_int, 
 pub(crate) unsafe extern "C" fn precv_init_c(buf: *mut c_void, partitions: c_int, count: MPI_Count, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Precv_init_c", || unsafe { precv_init_c(buf, partitions, count, datatype, source, tag, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Precv_init_c", move || unsafe { precv_init_c(buf, partitions, count, datatype, source, tag, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Precv_init_c", Site::Comm(comm)));
     }
@@ -155,7 +155,7 @@ pub(crate) unsafe extern "C" fn precv_init_c(buf: *mut c_void, partitions: c_int
 pub(crate) unsafe extern "C" fn psend_init(buf: *const c_void, partitions: c_int, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Psend_init", || unsafe { psend_init(buf, partitions, count, datatype, dest, tag, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Psend_init", move || unsafe { psend_init(buf, partitions, count, datatype, dest, tag, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Psend_init", Site::Comm(comm)));
     }
@@ -179,7 +179,7 @@ pub(crate) unsafe extern "C" fn psend_init(buf: *const c_void, partitions: c_int
 pub(crate) unsafe extern "C" fn psend_init_c(buf: *const c_void, partitions: c_int, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Psend_init_c", || unsafe { psend_init_c(buf, partitions, count, datatype, dest, tag, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Psend_init_c", move || unsafe { psend_init_c(buf, partitions, count, datatype, dest, tag, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Psend_init_c", Site::Comm(comm)));
     }

@@ -16,7 +16,7 @@ use std::ffi::{c_char, c_int, c_void};
 pub(crate) unsafe extern "C" fn bsend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Bsend", || unsafe { bsend(buf, count, datatype, dest, tag, comm) })
+        && let Some(outcome) = callers::enter("MPI_Bsend", move || unsafe { bsend(buf, count, datatype, dest, tag, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Bsend", Site::Comm(comm)));
     }
@@ -38,7 +38,7 @@ pub(crate) unsafe extern "C" fn bsend(buf: *const c_void, count: c_int, datatype
 pub(crate) unsafe extern "C" fn bsend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Bsend_c", || unsafe { bsend_c(buf, count, datatype, dest, tag, comm) })
+        && let Some(outcome) = callers::enter("MPI_Bsend_c", move || unsafe { bsend_c(buf, count, datatype, dest, tag, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Bsend_c", Site::Comm(comm)));
     }
@@ -60,7 +60,7 @@ pub(crate) unsafe extern "C" fn bsend_c(buf: *const c_void, count: MPI_Count, da
 pub(crate) unsafe extern "C" fn bsend_init(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Bsend_init", || unsafe { bsend_init(buf, count, datatype, dest, tag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Bsend_init", move || unsafe { bsend_init(buf, count, datatype, dest, tag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Bsend_init", Site::Comm(comm)));
     }
@@ -84,7 +84,7 @@ pub(crate) unsafe extern "C" fn bsend_init(buf: *const c_void, count: c_int, dat
 pub(crate) unsafe extern "C" fn bsend_init_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Bsend_init_c", || unsafe { bsend_init_c(buf, count, datatype, dest, tag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Bsend_init_c", move || unsafe { bsend_init_c(buf, count, datatype, dest, tag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Bsend_init_c", Site::Comm(comm)));
     }
@@ -108,7 +108,7 @@ pub(crate) unsafe extern "C" fn bsend_init_c(buf: *const c_void, count: MPI_Coun
 pub(crate) unsafe extern "C" fn buffer_attach(buffer: *mut c_void, size: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Buffer_attach", || unsafe { buffer_attach(buffer, size) })
+        && let Some(outcome) = callers::enter("MPI_Buffer_attach", move || unsafe { buffer_attach(buffer, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Buffer_attach", Site::Nothing));
     }
@@ -130,7 +130,7 @@ pub(crate) unsafe extern "C" fn buffer_attach(buffer: *mut c_void, size: c_int) 
 pub(crate) unsafe extern "C" fn buffer_attach_c(buffer: *mut c_void, size: MPI_Count) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Buffer_attach_c", || unsafe { buffer_attach_c(buffer, size) })
+        && let Some(outcome) = callers::enter("MPI_Buffer_attach_c", move || unsafe { buffer_attach_c(buffer, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Buffer_attach_c", Site::Nothing));
     }
@@ -152,7 +152,7 @@ pub(crate) unsafe extern "C" fn buffer_attach_c(buffer: *mut c_void, size: MPI_C
 pub(crate) unsafe extern "C" fn buffer_detach(buffer_addr: *mut c_void, size: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Buffer_detach", || unsafe { buffer_detach(buffer_addr, size) })
+        && let Some(outcome) = callers::enter("MPI_Buffer_detach", move || unsafe { buffer_detach(buffer_addr, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Buffer_detach", Site::Nothing));
     }
@@ -174,7 +174,7 @@ pub(crate) unsafe extern "C" fn buffer_detach(buffer_addr: *mut c_void, size: *m
 pub(crate) unsafe extern "C" fn buffer_detach_c(buffer_addr: *mut c_void, size: *mut MPI_Count) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Buffer_detach_c", || unsafe { buffer_detach_c(buffer_addr, size) })
+        && let Some(outcome) = callers::enter("MPI_Buffer_detach_c", move || unsafe { buffer_detach_c(buffer_addr, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Buffer_detach_c", Site::Nothing));
     }
@@ -196,7 +196,7 @@ pub(crate) unsafe extern "C" fn buffer_detach_c(buffer_addr: *mut c_void, size: 
 pub(crate) unsafe extern "C" fn buffer_flush() -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Buffer_flush", || unsafe { buffer_flush() })
+        && let Some(outcome) = callers::enter("MPI_Buffer_flush", move || unsafe { buffer_flush() })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Buffer_flush", Site::Nothing));
     }
@@ -214,7 +214,7 @@ pub(crate) unsafe extern "C" fn buffer_flush() -> c_int {
 pub(crate) unsafe extern "C" fn buffer_iflush(request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Buffer_iflush", || unsafe { buffer_iflush(request) })
+        && let Some(outcome) = callers::enter("MPI_Buffer_iflush", move || unsafe { buffer_iflush(request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Buffer_iflush", Site::Nothing));
     }
@@ -234,7 +234,7 @@ pub(crate) unsafe extern "C" fn buffer_iflush(request: *mut MPI_Request) -> c_in
 pub(crate) unsafe extern "C" fn cancel(request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Cancel", || unsafe { cancel(request) })
+        && let Some(outcome) = callers::enter("MPI_Cancel", move || unsafe { cancel(request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cancel", Site::Nothing));
     }
@@ -257,7 +257,7 @@ pub(crate) unsafe extern "C" fn cancel(request: *mut MPI_Request) -> c_int {
 pub(crate) unsafe extern "C" fn comm_attach_buffer(comm: MPI_Comm, buffer: *mut c_void, size: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_attach_buffer", || unsafe { comm_attach_buffer(comm, buffer, size) })
+        && let Some(outcome) = callers::enter("MPI_Comm_attach_buffer", move || unsafe { comm_attach_buffer(comm, buffer, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_attach_buffer", Site::Comm(comm)));
     }
@@ -279,7 +279,7 @@ pub(crate) unsafe extern "C" fn comm_attach_buffer(comm: MPI_Comm, buffer: *mut 
 pub(crate) unsafe extern "C" fn comm_attach_buffer_c(comm: MPI_Comm, buffer: *mut c_void, size: MPI_Count) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_attach_buffer_c", || unsafe { comm_attach_buffer_c(comm, buffer, size) })
+        && let Some(outcome) = callers::enter("MPI_Comm_attach_buffer_c", move || unsafe { comm_attach_buffer_c(comm, buffer, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_attach_buffer_c", Site::Comm(comm)));
     }
@@ -301,7 +301,7 @@ pub(crate) unsafe extern "C" fn comm_attach_buffer_c(comm: MPI_Comm, buffer: *mu
 pub(crate) unsafe extern "C" fn comm_detach_buffer(comm: MPI_Comm, buffer_addr: *mut c_void, size: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_detach_buffer", || unsafe { comm_detach_buffer(comm, buffer_addr, size) })
+        && let Some(outcome) = callers::enter("MPI_Comm_detach_buffer", move || unsafe { comm_detach_buffer(comm, buffer_addr, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_detach_buffer", Site::Comm(comm)));
     }
@@ -323,7 +323,7 @@ pub(crate) unsafe extern "C" fn comm_detach_buffer(comm: MPI_Comm, buffer_addr: 
 pub(crate) unsafe extern "C" fn comm_detach_buffer_c(comm: MPI_Comm, buffer_addr: *mut c_void, size: *mut MPI_Count) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_detach_buffer_c", || unsafe { comm_detach_buffer_c(comm, buffer_addr, size) })
+        && let Some(outcome) = callers::enter("MPI_Comm_detach_buffer_c", move || unsafe { comm_detach_buffer_c(comm, buffer_addr, size) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_detach_buffer_c", Site::Comm(comm)));
     }
@@ -345,7 +345,7 @@ pub(crate) unsafe extern "C" fn comm_detach_buffer_c(comm: MPI_Comm, buffer_addr
 pub(crate) unsafe extern "C" fn comm_flush_buffer(comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_flush_buffer", || unsafe { comm_flush_buffer(comm) })
+        && let Some(outcome) = callers::enter("MPI_Comm_flush_buffer", move || unsafe { comm_flush_buffer(comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_flush_buffer", Site::Comm(comm)));
     }
@@ -363,7 +363,7 @@ pub(crate) unsafe extern "C" fn comm_flush_buffer(comm: MPI_Comm) -> c_int {
 pub(crate) unsafe extern "C" fn comm_iflush_buffer(comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_iflush_buffer", || unsafe { comm_iflush_buffer(comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Comm_iflush_buffer", move || unsafe { comm_iflush_buffer(comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_iflush_buffer", Site::Comm(comm)));
     }
@@ -383,7 +383,7 @@ pub(crate) unsafe extern "C" fn comm_iflush_buffer(comm: MPI_Comm, request: *mut
 pub(crate) unsafe extern "C" fn get_count(status: *const MPI_Status, datatype: MPI_Datatype, count: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Get_count", || unsafe { get_count(status, datatype, count) })
+        && let Some(outcome) = callers::enter("MPI_Get_count", move || unsafe { get_count(status, datatype, count) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_count", Site::Nothing));
     }
@@ -404,7 +404,7 @@ pub(crate) unsafe extern "C" fn get_count(status: *const MPI_Status, datatype: M
 pub(crate) unsafe extern "C" fn get_count_c(status: *const MPI_Status, datatype: MPI_Datatype, count: *mut MPI_Count) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Get_count_c", || unsafe { get_count_c(status, datatype, count) })
+        && let Some(outcome) = callers::enter("MPI_Get_count_c", move || unsafe { get_count_c(status, datatype, count) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_count_c", Site::Nothing));
     }
@@ -425,7 +425,7 @@ pub(crate) unsafe extern "C" fn get_count_c(status: *const MPI_Status, datatype:
 pub(crate) unsafe extern "C" fn ibsend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ibsend", || unsafe { ibsend(buf, count, datatype, dest, tag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ibsend", move || unsafe { ibsend(buf, count, datatype, dest, tag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ibsend", Site::Comm(comm)));
     }
@@ -449,7 +449,7 @@ pub(crate) unsafe extern "C" fn ibsend(buf: *const c_void, count: c_int, datatyp
 pub(crate) unsafe extern "C" fn ibsend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ibsend_c", || unsafe { ibsend_c(buf, count, datatype, dest, tag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ibsend_c", move || unsafe { ibsend_c(buf, count, datatype, dest, tag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ibsend_c", Site::Comm(comm)));
     }
@@ -473,7 +473,7 @@ pub(crate) unsafe extern "C" fn ibsend_c(buf: *const c_void, count: MPI_Count, d
 pub(crate) unsafe extern "C" fn improbe(source: c_int, tag: c_int, comm: MPI_Comm, flag: *mut c_int, message: *mut MPI_Message, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Improbe", || unsafe { improbe(source, tag, comm, flag, message, status) })
+        && let Some(outcome) = callers::enter("MPI_Improbe", move || unsafe { improbe(source, tag, comm, flag, message, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Improbe", Site::Comm(comm)));
     }
@@ -496,7 +496,7 @@ pub(crate) unsafe extern "C" fn improbe(source: c_int, tag: c_int, comm: MPI_Com
 pub(crate) unsafe extern "C" fn imrecv(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, message: *mut MPI_Message, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Imrecv", || unsafe { imrecv(buf, count, datatype, message, request) })
+        && let Some(outcome) = callers::enter("MPI_Imrecv", move || unsafe { imrecv(buf, count, datatype, message, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Imrecv", Site::Nothing));
     }
@@ -521,7 +521,7 @@ pub(crate) unsafe extern "C" fn imrecv(buf: *mut c_void, count: c_int, datatype:
 pub(crate) unsafe extern "C" fn imrecv_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, message: *mut MPI_Message, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Imrecv_c", || unsafe { imrecv_c(buf, count, datatype, message, request) })
+        && let Some(outcome) = callers::enter("MPI_Imrecv_c", move || unsafe { imrecv_c(buf, count, datatype, message, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Imrecv_c", Site::Nothing));
     }
@@ -546,7 +546,7 @@ pub(crate) unsafe extern "C" fn imrecv_c(buf: *mut c_void, count: MPI_Count, dat
 pub(crate) unsafe extern "C" fn iprobe(source: c_int, tag: c_int, comm: MPI_Comm, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Iprobe", || unsafe { iprobe(source, tag, comm, flag, status) })
+        && let Some(outcome) = callers::enter("MPI_Iprobe", move || unsafe { iprobe(source, tag, comm, flag, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iprobe", Site::Comm(comm)));
     }
@@ -567,7 +567,7 @@ pub(crate) unsafe extern "C" fn iprobe(source: c_int, tag: c_int, comm: MPI_Comm
 pub(crate) unsafe extern "C" fn irecv(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Irecv", || unsafe { irecv(buf, count, datatype, source, tag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Irecv", move || unsafe { irecv(buf, count, datatype, source, tag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Irecv", Site::Comm(comm)));
     }
@@ -591,7 +591,7 @@ pub(crate) unsafe extern "C" fn irecv(buf: *mut c_void, count: c_int, datatype: 
 pub(crate) unsafe extern "C" fn irecv_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Irecv_c", || unsafe { irecv_c(buf, count, datatype, source, tag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Irecv_c", move || unsafe { irecv_c(buf, count, datatype, source, tag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Irecv_c", Site::Comm(comm)));
     }
@@ -615,7 +615,7 @@ pub(crate) unsafe extern "C" fn irecv_c(buf: *mut c_void, count: MPI_Count, data
 pub(crate) unsafe extern "C" fn irsend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Irsend", || unsafe { irsend(buf, count, datatype, dest, tag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Irsend", move || unsafe { irsend(buf, count, datatype, dest, tag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Irsend", Site::Comm(comm)));
     }
@@ -639,7 +639,7 @@ pub(crate) unsafe extern "C" fn irsend(buf: *const c_void, count: c_int, datatyp
 pub(crate) unsafe extern "C" fn irsend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Irsend_c", || unsafe { irsend_c(buf, count, datatype, dest, tag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Irsend_c", move || unsafe { irsend_c(buf, count, datatype, dest, tag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Irsend_c", Site::Comm(comm)));
     }
@@ -663,7 +663,7 @@ pub(crate) unsafe extern "C" fn irsend_c(buf: *const c_void, count: MPI_Count, d
 pub(crate) unsafe extern "C" fn isend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Isend", || unsafe { isend(buf, count, datatype, dest, tag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Isend", move || unsafe { isend(buf, count, datatype, dest, tag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Isend", Site::Comm(comm)));
     }
@@ -687,7 +687,7 @@ pub(crate) unsafe extern "C" fn isend(buf: *const c_void, count: c_int, datatype
 pub(crate) unsafe extern "C" fn isend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Isend_c", || unsafe { isend_c(buf, count, datatype, dest, tag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Isend_c", move || unsafe { isend_c(buf, count, datatype, dest, tag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Isend_c", Site::Comm(comm)));
     }
@@ -711,7 +711,7 @@ pub(crate) unsafe extern "C" fn isend_c(buf: *const c_void, count: MPI_Count, da
 pub(crate) unsafe extern "C" fn isendrecv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, dest: c_int, sendtag: c_int, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, source: c_int, recvtag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Isendrecv", || unsafe { isendrecv(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Isendrecv", move || unsafe { isendrecv(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Isendrecv", Site::Comm(comm)));
     }
@@ -735,7 +735,7 @@ pub(crate) unsafe extern "C" fn isendrecv(sendbuf: *const c_void, sendcount: c_i
 pub(crate) unsafe extern "C" fn isendrecv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, dest: c_int, sendtag: c_int, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, source: c_int, recvtag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Isendrecv_c", || unsafe { isendrecv_c(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Isendrecv_c", move || unsafe { isendrecv_c(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Isendrecv_c", Site::Comm(comm)));
     }
@@ -759,7 +759,7 @@ pub(crate) unsafe extern "C" fn isendrecv_c(sendbuf: *const c_void, sendcount: M
 pub(crate) unsafe extern "C" fn isendrecv_replace(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, sendtag: c_int, source: c_int, recvtag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Isendrecv_replace", || unsafe { isendrecv_replace(buf, count, datatype, dest, sendtag, source, recvtag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Isendrecv_replace", move || unsafe { isendrecv_replace(buf, count, datatype, dest, sendtag, source, recvtag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Isendrecv_replace", Site::Comm(comm)));
     }
@@ -783,7 +783,7 @@ pub(crate) unsafe extern "C" fn isendrecv_replace(buf: *mut c_void, count: c_int
 pub(crate) unsafe extern "C" fn isendrecv_replace_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, sendtag: c_int, source: c_int, recvtag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Isendrecv_replace_c", || unsafe { isendrecv_replace_c(buf, count, datatype, dest, sendtag, source, recvtag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Isendrecv_replace_c", move || unsafe { isendrecv_replace_c(buf, count, datatype, dest, sendtag, source, recvtag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Isendrecv_replace_c", Site::Comm(comm)));
     }
@@ -807,7 +807,7 @@ pub(crate) unsafe extern "C" fn isendrecv_replace_c(buf: *mut c_void, count: MPI
 pub(crate) unsafe extern "C" fn issend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Issend", || unsafe { issend(buf, count, datatype, dest, tag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Issend", move || unsafe { issend(buf, count, datatype, dest, tag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Issend", Site::Comm(comm)));
     }
@@ -831,7 +831,7 @@ pub(crate) unsafe extern "C" fn issend(buf: *const c_void, count: c_int, datatyp
 pub(crate) unsafe extern "C" fn issend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Issend_c", || unsafe { issend_c(buf, count, datatype, dest, tag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Issend_c", move || unsafe { issend_c(buf, count, datatype, dest, tag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Issend_c", Site::Comm(comm)));
     }
@@ -855,7 +855,7 @@ pub(crate) unsafe extern "C" fn issend_c(buf: *const c_void, count: MPI_Count, d
 pub(crate) unsafe extern "C" fn mprobe(source: c_int, tag: c_int, comm: MPI_Comm, message: *mut MPI_Message, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Mprobe", || unsafe { mprobe(source, tag, comm, message, status) })
+        && let Some(outcome) = callers::enter("MPI_Mprobe", move || unsafe { mprobe(source, tag, comm, message, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Mprobe", Site::Comm(comm)));
     }
@@ -876,7 +876,7 @@ pub(crate) unsafe extern "C" fn mprobe(source: c_int, tag: c_int, comm: MPI_Comm
 pub(crate) unsafe extern "C" fn mrecv(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, message: *mut MPI_Message, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Mrecv", || unsafe { mrecv(buf, count, datatype, message, status) })
+        && let Some(outcome) = callers::enter("MPI_Mrecv", move || unsafe { mrecv(buf, count, datatype, message, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Mrecv", Site::Nothing));
     }
@@ -900,7 +900,7 @@ pub(crate) unsafe extern "C" fn mrecv(buf: *mut c_void, count: c_int, datatype: 
 pub(crate) unsafe extern "C" fn mrecv_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, message: *mut MPI_Message, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Mrecv_c", || unsafe { mrecv_c(buf, count, datatype, message, status) })
+        && let Some(outcome) = callers::enter("MPI_Mrecv_c", move || unsafe { mrecv_c(buf, count, datatype, message, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Mrecv_c", Site::Nothing));
     }
@@ -924,7 +924,7 @@ pub(crate) unsafe extern "C" fn mrecv_c(buf: *mut c_void, count: MPI_Count, data
 pub(crate) unsafe extern "C" fn probe(source: c_int, tag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Probe", || unsafe { probe(source, tag, comm, status) })
+        && let Some(outcome) = callers::enter("MPI_Probe", move || unsafe { probe(source, tag, comm, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Probe", Site::Comm(comm)));
     }
@@ -943,7 +943,7 @@ pub(crate) unsafe extern "C" fn probe(source: c_int, tag: c_int, comm: MPI_Comm,
 pub(crate) unsafe extern "C" fn recv(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Recv", || unsafe { recv(buf, count, datatype, source, tag, comm, status) })
+        && let Some(outcome) = callers::enter("MPI_Recv", move || unsafe { recv(buf, count, datatype, source, tag, comm, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Recv", Site::Comm(comm)));
     }
@@ -966,7 +966,7 @@ pub(crate) unsafe extern "C" fn recv(buf: *mut c_void, count: c_int, datatype: M
 pub(crate) unsafe extern "C" fn recv_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Recv_c", || unsafe { recv_c(buf, count, datatype, source, tag, comm, status) })
+        && let Some(outcome) = callers::enter("MPI_Recv_c", move || unsafe { recv_c(buf, count, datatype, source, tag, comm, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Recv_c", Site::Comm(comm)));
     }
@@ -989,7 +989,7 @@ pub(crate) unsafe extern "C" fn recv_c(buf: *mut c_void, count: MPI_Count, datat
 pub(crate) unsafe extern "C" fn recv_init(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Recv_init", || unsafe { recv_init(buf, count, datatype, source, tag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Recv_init", move || unsafe { recv_init(buf, count, datatype, source, tag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Recv_init", Site::Comm(comm)));
     }
@@ -1013,7 +1013,7 @@ pub(crate) unsafe extern "C" fn recv_init(buf: *mut c_void, count: c_int, dataty
 pub(crate) unsafe extern "C" fn recv_init_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Recv_init_c", || unsafe { recv_init_c(buf, count, datatype, source, tag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Recv_init_c", move || unsafe { recv_init_c(buf, count, datatype, source, tag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Recv_init_c", Site::Comm(comm)));
     }
@@ -1037,7 +1037,7 @@ pub(crate) unsafe extern "C" fn recv_init_c(buf: *mut c_void, count: MPI_Count, 
 pub(crate) unsafe extern "C" fn request_free(request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Request_free", || unsafe { request_free(request) })
+        && let Some(outcome) = callers::enter("MPI_Request_free", move || unsafe { request_free(request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Request_free", Site::Nothing));
     }
@@ -1060,7 +1060,7 @@ pub(crate) unsafe extern "C" fn request_free(request: *mut MPI_Request) -> c_int
 pub(crate) unsafe extern "C" fn request_get_status(request: MPI_Request, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Request_get_status", || unsafe { request_get_status(request, flag, status) })
+        && let Some(outcome) = callers::enter("MPI_Request_get_status", move || unsafe { request_get_status(request, flag, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Request_get_status", Site::Nothing));
     }
@@ -1084,7 +1084,7 @@ pub(crate) unsafe extern "C" fn request_get_status(request: MPI_Request, flag: *
 pub(crate) unsafe extern "C" fn request_get_status_all(count: c_int, array_of_requests: *const MPI_Request, flag: *mut c_int, array_of_statuses: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Request_get_status_all", || unsafe { request_get_status_all(count, array_of_requests, flag, array_of_statuses) })
+        && let Some(outcome) = callers::enter("MPI_Request_get_status_all", move || unsafe { request_get_status_all(count, array_of_requests, flag, array_of_statuses) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Request_get_status_all", Site::Nothing));
     }
@@ -1109,7 +1109,7 @@ pub(crate) unsafe extern "C" fn request_get_status_all(count: c_int, array_of_re
 pub(crate) unsafe extern "C" fn request_get_status_any(count: c_int, array_of_requests: *const MPI_Request, indx: *mut c_int, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Request_get_status_any", || unsafe { request_get_status_any(count, array_of_requests, indx, flag, status) })
+        && let Some(outcome) = callers::enter("MPI_Request_get_status_any", move || unsafe { request_get_status_any(count, array_of_requests, indx, flag, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Request_get_status_any", Site::Nothing));
     }
@@ -1135,7 +1135,7 @@ pub(crate) unsafe extern "C" fn request_get_status_any(count: c_int, array_of_re
 pub(crate) unsafe extern "C" fn request_get_status_some(incount: c_int, array_of_requests: *const MPI_Request, outcount: *mut c_int, array_of_indices: *mut c_int, array_of_statuses: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Request_get_status_some", || unsafe { request_get_status_some(incount, array_of_requests, outcount, array_of_indices, array_of_statuses) })
+        && let Some(outcome) = callers::enter("MPI_Request_get_status_some", move || unsafe { request_get_status_some(incount, array_of_requests, outcount, array_of_indices, array_of_statuses) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Request_get_status_some", Site::Nothing));
     }
@@ -1161,7 +1161,7 @@ pub(crate) unsafe extern "C" fn request_get_status_some(incount: c_int, array_of
 pub(crate) unsafe extern "C" fn rsend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Rsend", || unsafe { rsend(buf, count, datatype, dest, tag, comm) })
+        && let Some(outcome) = callers::enter("MPI_Rsend", move || unsafe { rsend(buf, count, datatype, dest, tag, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rsend", Site::Comm(comm)));
     }
@@ -1183,7 +1183,7 @@ pub(crate) unsafe extern "C" fn rsend(buf: *const c_void, count: c_int, datatype
 pub(crate) unsafe extern "C" fn rsend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Rsend_c", || unsafe { rsend_c(buf, count, datatype, dest, tag, comm) })
+        && let Some(outcome) = callers::enter("MPI_Rsend_c", move || unsafe { rsend_c(buf, count, datatype, dest, tag, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rsend_c", Site::Comm(comm)));
     }
@@ -1205,7 +1205,7 @@ pub(crate) unsafe extern "C" fn rsend_c(buf: *const c_void, count: MPI_Count, da
 pub(crate) unsafe extern "C" fn rsend_init(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Rsend_init", || unsafe { rsend_init(buf, count, datatype, dest, tag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Rsend_init", move || unsafe { rsend_init(buf, count, datatype, dest, tag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rsend_init", Site::Comm(comm)));
     }
@@ -1229,7 +1229,7 @@ pub(crate) unsafe extern "C" fn rsend_init(buf: *const c_void, count: c_int, dat
 pub(crate) unsafe extern "C" fn rsend_init_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Rsend_init_c", || unsafe { rsend_init_c(buf, count, datatype, dest, tag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Rsend_init_c", move || unsafe { rsend_init_c(buf, count, datatype, dest, tag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rsend_init_c", Site::Comm(comm)));
     }
@@ -1253,7 +1253,7 @@ pub(crate) unsafe extern "C" fn rsend_init_c(buf: *const c_void, count: MPI_Coun
 pub(crate) unsafe extern "C" fn send(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Send", || unsafe { send(buf, count, datatype, dest, tag, comm) })
+        && let Some(outcome) = callers::enter("MPI_Send", move || unsafe { send(buf, count, datatype, dest, tag, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Send", Site::Comm(comm)));
     }
@@ -1275,7 +1275,7 @@ pub(crate) unsafe extern "C" fn send(buf: *const c_void, count: c_int, datatype:
 pub(crate) unsafe extern "C" fn send_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Send_c", || unsafe { send_c(buf, count, datatype, dest, tag, comm) })
+        && let Some(outcome) = callers::enter("MPI_Send_c", move || unsafe { send_c(buf, count, datatype, dest, tag, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Send_c", Site::Comm(comm)));
     }
@@ -1297,7 +1297,7 @@ pub(crate) unsafe extern "C" fn send_c(buf: *const c_void, count: MPI_Count, dat
 pub(crate) unsafe extern "C" fn send_init(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Send_init", || unsafe { send_init(buf, count, datatype, dest, tag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Send_init", move || unsafe { send_init(buf, count, datatype, dest, tag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Send_init", Site::Comm(comm)));
     }
@@ -1321,7 +1321,7 @@ pub(crate) unsafe extern "C" fn send_init(buf: *const c_void, count: c_int, data
 pub(crate) unsafe extern "C" fn send_init_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Send_init_c", || unsafe { send_init_c(buf, count, datatype, dest, tag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Send_init_c", move || unsafe { send_init_c(buf, count, datatype, dest, tag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Send_init_c", Site::Comm(comm)));
     }
@@ -1345,7 +1345,7 @@ pub(crate) unsafe extern "C" fn send_init_c(buf: *const c_void, count: MPI_Count
 pub(crate) unsafe extern "C" fn sendrecv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, dest: c_int, sendtag: c_int, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, source: c_int, recvtag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Sendrecv", || unsafe { sendrecv(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, status) })
+        && let Some(outcome) = callers::enter("MPI_Sendrecv", move || unsafe { sendrecv(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Sendrecv", Site::Comm(comm)));
     }
@@ -1368,7 +1368,7 @@ pub(crate) unsafe extern "C" fn sendrecv(sendbuf: *const c_void, sendcount: c_in
 pub(crate) unsafe extern "C" fn sendrecv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, dest: c_int, sendtag: c_int, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, source: c_int, recvtag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Sendrecv_c", || unsafe { sendrecv_c(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, status) })
+        && let Some(outcome) = callers::enter("MPI_Sendrecv_c", move || unsafe { sendrecv_c(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Sendrecv_c", Site::Comm(comm)));
     }
@@ -1391,7 +1391,7 @@ pub(crate) unsafe extern "C" fn sendrecv_c(sendbuf: *const c_void, sendcount: MP
 pub(crate) unsafe extern "C" fn sendrecv_replace(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, sendtag: c_int, source: c_int, recvtag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Sendrecv_replace", || unsafe { sendrecv_replace(buf, count, datatype, dest, sendtag, source, recvtag, comm, status) })
+        && let Some(outcome) = callers::enter("MPI_Sendrecv_replace", move || unsafe { sendrecv_replace(buf, count, datatype, dest, sendtag, source, recvtag, comm, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Sendrecv_replace", Site::Comm(comm)));
     }
@@ -1414,7 +1414,7 @@ pub(crate) unsafe extern "C" fn sendrecv_replace(buf: *mut c_void, count: c_int,
 pub(crate) unsafe extern "C" fn sendrecv_replace_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, sendtag: c_int, source: c_int, recvtag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Sendrecv_replace_c", || unsafe { sendrecv_replace_c(buf, count, datatype, dest, sendtag, source, recvtag, comm, status) })
+        && let Some(outcome) = callers::enter("MPI_Sendrecv_replace_c", move || unsafe { sendrecv_replace_c(buf, count, datatype, dest, sendtag, source, recvtag, comm, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Sendrecv_replace_c", Site::Comm(comm)));
     }
@@ -1527,7 +1527,7 @@ pub(crate) unsafe extern "C" fn session_iflush_buffer(session: MPI_Session, requ
 pub(crate) unsafe extern "C" fn ssend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ssend", || unsafe { ssend(buf, count, datatype, dest, tag, comm) })
+        && let Some(outcome) = callers::enter("MPI_Ssend", move || unsafe { ssend(buf, count, datatype, dest, tag, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ssend", Site::Comm(comm)));
     }
@@ -1549,7 +1549,7 @@ pub(crate) unsafe extern "C" fn ssend(buf: *const c_void, count: c_int, datatype
 pub(crate) unsafe extern "C" fn ssend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ssend_c", || unsafe { ssend_c(buf, count, datatype, dest, tag, comm) })
+        && let Some(outcome) = callers::enter("MPI_Ssend_c", move || unsafe { ssend_c(buf, count, datatype, dest, tag, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ssend_c", Site::Comm(comm)));
     }
@@ -1571,7 +1571,7 @@ pub(crate) unsafe extern "C" fn ssend_c(buf: *const c_void, count: MPI_Count, da
 pub(crate) unsafe extern "C" fn ssend_init(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ssend_init", || unsafe { ssend_init(buf, count, datatype, dest, tag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ssend_init", move || unsafe { ssend_init(buf, count, datatype, dest, tag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ssend_init", Site::Comm(comm)));
     }
@@ -1595,7 +1595,7 @@ pub(crate) unsafe extern "C" fn ssend_init(buf: *const c_void, count: c_int, dat
 pub(crate) unsafe extern "C" fn ssend_init_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ssend_init_c", || unsafe { ssend_init_c(buf, count, datatype, dest, tag, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ssend_init_c", move || unsafe { ssend_init_c(buf, count, datatype, dest, tag, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ssend_init_c", Site::Comm(comm)));
     }
@@ -1619,7 +1619,7 @@ pub(crate) unsafe extern "C" fn ssend_init_c(buf: *const c_void, count: MPI_Coun
 pub(crate) unsafe extern "C" fn start(request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Start", || unsafe { start(request) })
+        && let Some(outcome) = callers::enter("MPI_Start", move || unsafe { start(request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Start", Site::Nothing));
     }
@@ -1642,7 +1642,7 @@ pub(crate) unsafe extern "C" fn start(request: *mut MPI_Request) -> c_int {
 pub(crate) unsafe extern "C" fn startall(count: c_int, array_of_requests: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Startall", || unsafe { startall(count, array_of_requests) })
+        && let Some(outcome) = callers::enter("MPI_Startall", move || unsafe { startall(count, array_of_requests) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Startall", Site::Nothing));
     }
@@ -1665,7 +1665,7 @@ pub(crate) unsafe extern "C" fn startall(count: c_int, array_of_requests: *mut M
 pub(crate) unsafe extern "C" fn status_get_error(status: *const MPI_Status, error: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Status_get_error", || unsafe { status_get_error(status, error) })
+        && let Some(outcome) = callers::enter("MPI_Status_get_error", move || unsafe { status_get_error(status, error) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Status_get_error", Site::Nothing));
     }
@@ -1686,7 +1686,7 @@ pub(crate) unsafe extern "C" fn status_get_error(status: *const MPI_Status, erro
 pub(crate) unsafe extern "C" fn status_get_source(status: *const MPI_Status, source: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Status_get_source", || unsafe { status_get_source(status, source) })
+        && let Some(outcome) = callers::enter("MPI_Status_get_source", move || unsafe { status_get_source(status, source) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Status_get_source", Site::Nothing));
     }
@@ -1707,7 +1707,7 @@ pub(crate) unsafe extern "C" fn status_get_source(status: *const MPI_Status, sou
 pub(crate) unsafe extern "C" fn status_get_tag(status: *const MPI_Status, tag: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Status_get_tag", || unsafe { status_get_tag(status, tag) })
+        && let Some(outcome) = callers::enter("MPI_Status_get_tag", move || unsafe { status_get_tag(status, tag) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Status_get_tag", Site::Nothing));
     }
@@ -1728,7 +1728,7 @@ pub(crate) unsafe extern "C" fn status_get_tag(status: *const MPI_Status, tag: *
 pub(crate) unsafe extern "C" fn test(request: *mut MPI_Request, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Test", || unsafe { test(request, flag, status) })
+        && let Some(outcome) = callers::enter("MPI_Test", move || unsafe { test(request, flag, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Test", Site::Nothing));
     }
@@ -1753,7 +1753,7 @@ pub(crate) unsafe extern "C" fn test(request: *mut MPI_Request, flag: *mut c_int
 pub(crate) unsafe extern "C" fn test_cancelled(status: *const MPI_Status, flag: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Test_cancelled", || unsafe { test_cancelled(status, flag) })
+        && let Some(outcome) = callers::enter("MPI_Test_cancelled", move || unsafe { test_cancelled(status, flag) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Test_cancelled", Site::Nothing));
     }
@@ -1774,7 +1774,7 @@ pub(crate) unsafe extern "C" fn test_cancelled(status: *const MPI_Status, flag: 
 pub(crate) unsafe extern "C" fn testall(count: c_int, array_of_requests: *mut MPI_Request, flag: *mut c_int, array_of_statuses: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Testall", || unsafe { testall(count, array_of_requests, flag, array_of_statuses) })
+        && let Some(outcome) = callers::enter("MPI_Testall", move || unsafe { testall(count, array_of_requests, flag, array_of_statuses) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Testall", Site::Nothing));
     }
@@ -1799,7 +1799,7 @@ pub(crate) unsafe extern "C" fn testall(count: c_int, array_of_requests: *mut MP
 pub(crate) unsafe extern "C" fn testany(count: c_int, array_of_requests: *mut MPI_Request, indx: *mut c_int, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Testany", || unsafe { testany(count, array_of_requests, indx, flag, status) })
+        && let Some(outcome) = callers::enter("MPI_Testany", move || unsafe { testany(count, array_of_requests, indx, flag, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Testany", Site::Nothing));
     }
@@ -1825,7 +1825,7 @@ pub(crate) unsafe extern "C" fn testany(count: c_int, array_of_requests: *mut MP
 pub(crate) unsafe extern "C" fn testsome(incount: c_int, array_of_requests: *mut MPI_Request, outcount: *mut c_int, array_of_indices: *mut c_int, array_of_statuses: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Testsome", || unsafe { testsome(incount, array_of_requests, outcount, array_of_indices, array_of_statuses) })
+        && let Some(outcome) = callers::enter("MPI_Testsome", move || unsafe { testsome(incount, array_of_requests, outcount, array_of_indices, array_of_statuses) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Testsome", Site::Nothing));
     }
@@ -1851,7 +1851,7 @@ pub(crate) unsafe extern "C" fn testsome(incount: c_int, array_of_requests: *mut
 pub(crate) unsafe extern "C" fn wait(request: *mut MPI_Request, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Wait", || unsafe { wait(request, status) })
+        && let Some(outcome) = callers::enter("MPI_Wait", move || unsafe { wait(request, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Wait", Site::Nothing));
     }
@@ -1875,7 +1875,7 @@ pub(crate) unsafe extern "C" fn wait(request: *mut MPI_Request, status: *mut MPI
 pub(crate) unsafe extern "C" fn waitall(count: c_int, array_of_requests: *mut MPI_Request, array_of_statuses: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Waitall", || unsafe { waitall(count, array_of_requests, array_of_statuses) })
+        && let Some(outcome) = callers::enter("MPI_Waitall", move || unsafe { waitall(count, array_of_requests, array_of_statuses) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Waitall", Site::Nothing));
     }
@@ -1899,7 +1899,7 @@ pub(crate) unsafe extern "C" fn waitall(count: c_int, array_of_requests: *mut MP
 pub(crate) unsafe extern "C" fn waitany(count: c_int, array_of_requests: *mut MPI_Request, indx: *mut c_int, status: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Waitany", || unsafe { waitany(count, array_of_requests, indx, status) })
+        && let Some(outcome) = callers::enter("MPI_Waitany", move || unsafe { waitany(count, array_of_requests, indx, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Waitany", Site::Nothing));
     }
@@ -1924,7 +1924,7 @@ pub(crate) unsafe extern "C" fn waitany(count: c_int, array_of_requests: *mut MP
 pub(crate) unsafe extern "C" fn waitsome(incount: c_int, array_of_requests: *mut MPI_Request, outcount: *mut c_int, array_of_indices: *mut c_int, array_of_statuses: *mut MPI_Status) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Waitsome", || unsafe { waitsome(incount, array_of_requests, outcount, array_of_indices, array_of_statuses) })
+        && let Some(outcome) = callers::enter("MPI_Waitsome", move || unsafe { waitsome(incount, array_of_requests, outcount, array_of_indices, array_of_statuses) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Waitsome", Site::Nothing));
     }

@@ -16,7 +16,7 @@ use std::ffi::{c_char, c_int, c_void};
 pub(crate) unsafe extern "C" fn abort(comm: MPI_Comm, errorcode: c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Abort", || unsafe { abort(comm, errorcode) })
+        && let Some(outcome) = callers::enter("MPI_Abort", move || unsafe { abort(comm, errorcode) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Abort", Site::Comm(comm)));
     }
@@ -34,7 +34,7 @@ pub(crate) unsafe extern "C" fn abort(comm: MPI_Comm, errorcode: c_int) -> c_int
 pub(crate) unsafe extern "C" fn close_port(port_name: *const c_char) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Close_port", || unsafe { close_port(port_name) })
+        && let Some(outcome) = callers::enter("MPI_Close_port", move || unsafe { close_port(port_name) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Close_port", Site::Nothing));
     }
@@ -53,7 +53,7 @@ pub(crate) unsafe extern "C" fn close_port(port_name: *const c_char) -> c_int {
 pub(crate) unsafe extern "C" fn comm_accept(port_name: *const c_char, info: MPI_Info, root: c_int, comm: MPI_Comm, newcomm: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_accept", || unsafe { comm_accept(port_name, info, root, comm, newcomm) })
+        && let Some(outcome) = callers::enter("MPI_Comm_accept", move || unsafe { comm_accept(port_name, info, root, comm, newcomm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_accept", Site::Comm(comm)));
     }
@@ -73,7 +73,7 @@ pub(crate) unsafe extern "C" fn comm_accept(port_name: *const c_char, info: MPI_
 pub(crate) unsafe extern "C" fn comm_connect(port_name: *const c_char, info: MPI_Info, root: c_int, comm: MPI_Comm, newcomm: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_connect", || unsafe { comm_connect(port_name, info, root, comm, newcomm) })
+        && let Some(outcome) = callers::enter("MPI_Comm_connect", move || unsafe { comm_connect(port_name, info, root, comm, newcomm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_connect", Site::Comm(comm)));
     }
@@ -93,7 +93,7 @@ pub(crate) unsafe extern "C" fn comm_connect(port_name: *const c_char, info: MPI
 pub(crate) unsafe extern "C" fn comm_disconnect(comm: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_disconnect", || unsafe { comm_disconnect(comm) })
+        && let Some(outcome) = callers::enter("MPI_Comm_disconnect", move || unsafe { comm_disconnect(comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_disconnect", {
         // SAFETY: null, or a pointer to a handle, as the caller promised.
@@ -118,7 +118,7 @@ pub(crate) unsafe extern "C" fn comm_disconnect(comm: *mut MPI_Comm) -> c_int {
 pub(crate) unsafe extern "C" fn comm_get_parent(parent: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_get_parent", || unsafe { comm_get_parent(parent) })
+        && let Some(outcome) = callers::enter("MPI_Comm_get_parent", move || unsafe { comm_get_parent(parent) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_get_parent", Site::Nothing));
     }
@@ -138,7 +138,7 @@ pub(crate) unsafe extern "C" fn comm_get_parent(parent: *mut MPI_Comm) -> c_int 
 pub(crate) unsafe extern "C" fn comm_join(fd: c_int, intercomm: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_join", || unsafe { comm_join(fd, intercomm) })
+        && let Some(outcome) = callers::enter("MPI_Comm_join", move || unsafe { comm_join(fd, intercomm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_join", Site::Nothing));
     }
@@ -158,7 +158,7 @@ pub(crate) unsafe extern "C" fn comm_join(fd: c_int, intercomm: *mut MPI_Comm) -
 pub(crate) unsafe extern "C" fn comm_spawn(command: *const c_char, argv: *mut *mut c_char, maxprocs: c_int, info: MPI_Info, root: c_int, comm: MPI_Comm, intercomm: *mut MPI_Comm, array_of_errcodes: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_spawn", || unsafe { comm_spawn(command, argv, maxprocs, info, root, comm, intercomm, array_of_errcodes) })
+        && let Some(outcome) = callers::enter("MPI_Comm_spawn", move || unsafe { comm_spawn(command, argv, maxprocs, info, root, comm, intercomm, array_of_errcodes) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_spawn", Site::Comm(comm)));
     }
@@ -178,7 +178,7 @@ pub(crate) unsafe extern "C" fn comm_spawn(command: *const c_char, argv: *mut *m
 pub(crate) unsafe extern "C" fn comm_spawn_multiple(count: c_int, array_of_commands: *mut *mut c_char, array_of_argv: *mut *mut *mut c_char, array_of_maxprocs: *const c_int, array_of_info: *const MPI_Info, root: c_int, comm: MPI_Comm, intercomm: *mut MPI_Comm, array_of_errcodes: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Comm_spawn_multiple", || unsafe { comm_spawn_multiple(count, array_of_commands, array_of_argv, array_of_maxprocs, array_of_info, root, comm, intercomm, array_of_errcodes) })
+        && let Some(outcome) = callers::enter("MPI_Comm_spawn_multiple", move || unsafe { comm_spawn_multiple(count, array_of_commands, array_of_argv, array_of_maxprocs, array_of_info, root, comm, intercomm, array_of_errcodes) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_spawn_multiple", Site::Comm(comm)));
     }
@@ -198,7 +198,7 @@ pub(crate) unsafe extern "C" fn comm_spawn_multiple(count: c_int, array_of_comma
 pub(crate) unsafe extern "C" fn finalize() -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Finalize", || unsafe { finalize() })
+        && let Some(outcome) = callers::enter("MPI_Finalize", move || unsafe { finalize() })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Finalize", Site::Nothing));
     }
@@ -284,7 +284,7 @@ pub(crate) unsafe extern "C" fn is_thread_main(flag: *mut c_int) -> c_int {
 pub(crate) unsafe extern "C" fn lookup_name(service_name: *const c_char, info: MPI_Info, port_name: *mut c_char) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Lookup_name", || unsafe { lookup_name(service_name, info, port_name) })
+        && let Some(outcome) = callers::enter("MPI_Lookup_name", move || unsafe { lookup_name(service_name, info, port_name) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Lookup_name", Site::Nothing));
     }
@@ -303,7 +303,7 @@ pub(crate) unsafe extern "C" fn lookup_name(service_name: *const c_char, info: M
 pub(crate) unsafe extern "C" fn open_port(info: MPI_Info, port_name: *mut c_char) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Open_port", || unsafe { open_port(info, port_name) })
+        && let Some(outcome) = callers::enter("MPI_Open_port", move || unsafe { open_port(info, port_name) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Open_port", Site::Nothing));
     }
@@ -321,7 +321,7 @@ pub(crate) unsafe extern "C" fn open_port(info: MPI_Info, port_name: *mut c_char
 pub(crate) unsafe extern "C" fn publish_name(service_name: *const c_char, info: MPI_Info, port_name: *const c_char) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Publish_name", || unsafe { publish_name(service_name, info, port_name) })
+        && let Some(outcome) = callers::enter("MPI_Publish_name", move || unsafe { publish_name(service_name, info, port_name) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Publish_name", Site::Nothing));
     }
@@ -441,7 +441,7 @@ pub(crate) unsafe extern "C" fn session_init(info: MPI_Info, errhandler: MPI_Err
 pub(crate) unsafe extern "C" fn unpublish_name(service_name: *const c_char, info: MPI_Info, port_name: *const c_char) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Unpublish_name", || unsafe { unpublish_name(service_name, info, port_name) })
+        && let Some(outcome) = callers::enter("MPI_Unpublish_name", move || unsafe { unpublish_name(service_name, info, port_name) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Unpublish_name", Site::Nothing));
     }

@@ -16,7 +16,7 @@ use std::ffi::{c_char, c_int, c_void};
 pub(crate) unsafe extern "C" fn address(location: *const c_void, place: *mut MPI_Aint) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Address", || unsafe { address(location, place) })
+        && let Some(outcome) = callers::enter("MPI_Address", move || unsafe { address(location, place) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Address", Site::Nothing));
     }
@@ -76,7 +76,7 @@ pub(crate) unsafe extern "C" fn errhandler_set(comm: MPI_Comm, errhandler: MPI_E
 pub(crate) unsafe extern "C" fn type_extent(datatype: MPI_Datatype, extent: *mut MPI_Aint) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_extent", || unsafe { type_extent(datatype, extent) })
+        && let Some(outcome) = callers::enter("MPI_Type_extent", move || unsafe { type_extent(datatype, extent) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_extent", Site::Nothing));
     }
@@ -96,7 +96,7 @@ pub(crate) unsafe extern "C" fn type_extent(datatype: MPI_Datatype, extent: *mut
 pub(crate) unsafe extern "C" fn type_hindexed(count: c_int, array_of_blocklengths: *const c_int, array_of_displacements: *const MPI_Aint, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_hindexed", || unsafe { type_hindexed(count, array_of_blocklengths, array_of_displacements, oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_hindexed", move || unsafe { type_hindexed(count, array_of_blocklengths, array_of_displacements, oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_hindexed", Site::Nothing));
     }
@@ -118,7 +118,7 @@ pub(crate) unsafe extern "C" fn type_hindexed(count: c_int, array_of_blocklength
 pub(crate) unsafe extern "C" fn type_hvector(count: c_int, blocklength: c_int, stride: MPI_Aint, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_hvector", || unsafe { type_hvector(count, blocklength, stride, oldtype, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_hvector", move || unsafe { type_hvector(count, blocklength, stride, oldtype, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_hvector", Site::Nothing));
     }
@@ -138,7 +138,7 @@ pub(crate) unsafe extern "C" fn type_hvector(count: c_int, blocklength: c_int, s
 pub(crate) unsafe extern "C" fn type_lb(datatype: MPI_Datatype, displacement: *mut MPI_Aint) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_lb", || unsafe { type_lb(datatype, displacement) })
+        && let Some(outcome) = callers::enter("MPI_Type_lb", move || unsafe { type_lb(datatype, displacement) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_lb", Site::Nothing));
     }
@@ -158,7 +158,7 @@ pub(crate) unsafe extern "C" fn type_lb(datatype: MPI_Datatype, displacement: *m
 pub(crate) unsafe extern "C" fn type_struct(count: c_int, array_of_blocklengths: *const c_int, array_of_displacements: *const MPI_Aint, array_of_types: *const MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_struct", || unsafe { type_struct(count, array_of_blocklengths, array_of_displacements, array_of_types, newtype) })
+        && let Some(outcome) = callers::enter("MPI_Type_struct", move || unsafe { type_struct(count, array_of_blocklengths, array_of_displacements, array_of_types, newtype) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_struct", Site::Nothing));
     }
@@ -181,7 +181,7 @@ pub(crate) unsafe extern "C" fn type_struct(count: c_int, array_of_blocklengths:
 pub(crate) unsafe extern "C" fn type_ub(datatype: MPI_Datatype, displacement: *mut MPI_Aint) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Type_ub", || unsafe { type_ub(datatype, displacement) })
+        && let Some(outcome) = callers::enter("MPI_Type_ub", move || unsafe { type_ub(datatype, displacement) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_ub", Site::Nothing));
     }

@@ -16,7 +16,7 @@ use std::ffi::{c_char, c_int, c_void};
 pub(crate) unsafe extern "C" fn cart_coords(comm: MPI_Comm, rank: c_int, maxdims: c_int, coords: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Cart_coords", || unsafe { cart_coords(comm, rank, maxdims, coords) })
+        && let Some(outcome) = callers::enter("MPI_Cart_coords", move || unsafe { cart_coords(comm, rank, maxdims, coords) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_coords", Site::Comm(comm)));
     }
@@ -35,7 +35,7 @@ pub(crate) unsafe extern "C" fn cart_coords(comm: MPI_Comm, rank: c_int, maxdims
 pub(crate) unsafe extern "C" fn cart_create(comm_old: MPI_Comm, ndims: c_int, dims: *const c_int, periods: *const c_int, reorder: c_int, comm_cart: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Cart_create", || unsafe { cart_create(comm_old, ndims, dims, periods, reorder, comm_cart) })
+        && let Some(outcome) = callers::enter("MPI_Cart_create", move || unsafe { cart_create(comm_old, ndims, dims, periods, reorder, comm_cart) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_create", Site::Comm(comm_old)));
     }
@@ -57,7 +57,7 @@ pub(crate) unsafe extern "C" fn cart_create(comm_old: MPI_Comm, ndims: c_int, di
 pub(crate) unsafe extern "C" fn cart_get(comm: MPI_Comm, maxdims: c_int, dims: *mut c_int, periods: *mut c_int, coords: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Cart_get", || unsafe { cart_get(comm, maxdims, dims, periods, coords) })
+        && let Some(outcome) = callers::enter("MPI_Cart_get", move || unsafe { cart_get(comm, maxdims, dims, periods, coords) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_get", Site::Comm(comm)));
     }
@@ -78,7 +78,7 @@ pub(crate) unsafe extern "C" fn cart_get(comm: MPI_Comm, maxdims: c_int, dims: *
 pub(crate) unsafe extern "C" fn cart_map(comm: MPI_Comm, ndims: c_int, dims: *const c_int, periods: *const c_int, newrank: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Cart_map", || unsafe { cart_map(comm, ndims, dims, periods, newrank) })
+        && let Some(outcome) = callers::enter("MPI_Cart_map", move || unsafe { cart_map(comm, ndims, dims, periods, newrank) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_map", Site::Comm(comm)));
     }
@@ -100,7 +100,7 @@ pub(crate) unsafe extern "C" fn cart_map(comm: MPI_Comm, ndims: c_int, dims: *co
 pub(crate) unsafe extern "C" fn cart_rank(comm: MPI_Comm, coords: *const c_int, rank: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Cart_rank", || unsafe { cart_rank(comm, coords, rank) })
+        && let Some(outcome) = callers::enter("MPI_Cart_rank", move || unsafe { cart_rank(comm, coords, rank) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_rank", Site::Comm(comm)));
     }
@@ -120,7 +120,7 @@ pub(crate) unsafe extern "C" fn cart_rank(comm: MPI_Comm, coords: *const c_int, 
 pub(crate) unsafe extern "C" fn cart_shift(comm: MPI_Comm, direction: c_int, disp: c_int, rank_source: *mut c_int, rank_dest: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Cart_shift", || unsafe { cart_shift(comm, direction, disp, rank_source, rank_dest) })
+        && let Some(outcome) = callers::enter("MPI_Cart_shift", move || unsafe { cart_shift(comm, direction, disp, rank_source, rank_dest) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_shift", Site::Comm(comm)));
     }
@@ -142,7 +142,7 @@ pub(crate) unsafe extern "C" fn cart_shift(comm: MPI_Comm, direction: c_int, dis
 pub(crate) unsafe extern "C" fn cart_sub(comm: MPI_Comm, remain_dims: *const c_int, newcomm: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Cart_sub", || unsafe { cart_sub(comm, remain_dims, newcomm) })
+        && let Some(outcome) = callers::enter("MPI_Cart_sub", move || unsafe { cart_sub(comm, remain_dims, newcomm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_sub", Site::Comm(comm)));
     }
@@ -162,7 +162,7 @@ pub(crate) unsafe extern "C" fn cart_sub(comm: MPI_Comm, remain_dims: *const c_i
 pub(crate) unsafe extern "C" fn cartdim_get(comm: MPI_Comm, ndims: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Cartdim_get", || unsafe { cartdim_get(comm, ndims) })
+        && let Some(outcome) = callers::enter("MPI_Cartdim_get", move || unsafe { cartdim_get(comm, ndims) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cartdim_get", Site::Comm(comm)));
     }
@@ -182,7 +182,7 @@ pub(crate) unsafe extern "C" fn cartdim_get(comm: MPI_Comm, ndims: *mut c_int) -
 pub(crate) unsafe extern "C" fn dims_create(nnodes: c_int, ndims: c_int, dims: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Dims_create", || unsafe { dims_create(nnodes, ndims, dims) })
+        && let Some(outcome) = callers::enter("MPI_Dims_create", move || unsafe { dims_create(nnodes, ndims, dims) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Dims_create", Site::Nothing));
     }
@@ -201,7 +201,7 @@ pub(crate) unsafe extern "C" fn dims_create(nnodes: c_int, ndims: c_int, dims: *
 pub(crate) unsafe extern "C" fn dist_graph_create(comm_old: MPI_Comm, n: c_int, sources: *const c_int, degrees: *const c_int, destinations: *const c_int, weights: *const c_int, info: MPI_Info, reorder: c_int, comm_dist_graph: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Dist_graph_create", || unsafe { dist_graph_create(comm_old, n, sources, degrees, destinations, weights, info, reorder, comm_dist_graph) })
+        && let Some(outcome) = callers::enter("MPI_Dist_graph_create", move || unsafe { dist_graph_create(comm_old, n, sources, degrees, destinations, weights, info, reorder, comm_dist_graph) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Dist_graph_create", Site::Comm(comm_old)));
     }
@@ -223,7 +223,7 @@ pub(crate) unsafe extern "C" fn dist_graph_create(comm_old: MPI_Comm, n: c_int, 
 pub(crate) unsafe extern "C" fn dist_graph_create_adjacent(comm_old: MPI_Comm, indegree: c_int, sources: *const c_int, sourceweights: *const c_int, outdegree: c_int, destinations: *const c_int, destweights: *const c_int, info: MPI_Info, reorder: c_int, comm_dist_graph: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Dist_graph_create_adjacent", || unsafe { dist_graph_create_adjacent(comm_old, indegree, sources, sourceweights, outdegree, destinations, destweights, info, reorder, comm_dist_graph) })
+        && let Some(outcome) = callers::enter("MPI_Dist_graph_create_adjacent", move || unsafe { dist_graph_create_adjacent(comm_old, indegree, sources, sourceweights, outdegree, destinations, destweights, info, reorder, comm_dist_graph) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Dist_graph_create_adjacent", Site::Comm(comm_old)));
     }
@@ -245,7 +245,7 @@ pub(crate) unsafe extern "C" fn dist_graph_create_adjacent(comm_old: MPI_Comm, i
 pub(crate) unsafe extern "C" fn dist_graph_neighbors(comm: MPI_Comm, maxindegree: c_int, sources: *mut c_int, sourceweights: *mut c_int, maxoutdegree: c_int, destinations: *mut c_int, destweights: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Dist_graph_neighbors", || unsafe { dist_graph_neighbors(comm, maxindegree, sources, sourceweights, maxoutdegree, destinations, destweights) })
+        && let Some(outcome) = callers::enter("MPI_Dist_graph_neighbors", move || unsafe { dist_graph_neighbors(comm, maxindegree, sources, sourceweights, maxoutdegree, destinations, destweights) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Dist_graph_neighbors", Site::Comm(comm)));
     }
@@ -265,7 +265,7 @@ pub(crate) unsafe extern "C" fn dist_graph_neighbors(comm: MPI_Comm, maxindegree
 pub(crate) unsafe extern "C" fn dist_graph_neighbors_count(comm: MPI_Comm, indegree: *mut c_int, outdegree: *mut c_int, weighted: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Dist_graph_neighbors_count", || unsafe { dist_graph_neighbors_count(comm, indegree, outdegree, weighted) })
+        && let Some(outcome) = callers::enter("MPI_Dist_graph_neighbors_count", move || unsafe { dist_graph_neighbors_count(comm, indegree, outdegree, weighted) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Dist_graph_neighbors_count", Site::Comm(comm)));
     }
@@ -289,7 +289,7 @@ pub(crate) unsafe extern "C" fn dist_graph_neighbors_count(comm: MPI_Comm, indeg
 pub(crate) unsafe extern "C" fn graph_create(comm_old: MPI_Comm, nnodes: c_int, indx: *const c_int, edges: *const c_int, reorder: c_int, comm_graph: *mut MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Graph_create", || unsafe { graph_create(comm_old, nnodes, indx, edges, reorder, comm_graph) })
+        && let Some(outcome) = callers::enter("MPI_Graph_create", move || unsafe { graph_create(comm_old, nnodes, indx, edges, reorder, comm_graph) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Graph_create", Site::Comm(comm_old)));
     }
@@ -310,7 +310,7 @@ pub(crate) unsafe extern "C" fn graph_create(comm_old: MPI_Comm, nnodes: c_int, 
 pub(crate) unsafe extern "C" fn graph_get(comm: MPI_Comm, maxindex: c_int, maxedges: c_int, indx: *mut c_int, edges: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Graph_get", || unsafe { graph_get(comm, maxindex, maxedges, indx, edges) })
+        && let Some(outcome) = callers::enter("MPI_Graph_get", move || unsafe { graph_get(comm, maxindex, maxedges, indx, edges) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Graph_get", Site::Comm(comm)));
     }
@@ -330,7 +330,7 @@ pub(crate) unsafe extern "C" fn graph_get(comm: MPI_Comm, maxindex: c_int, maxed
 pub(crate) unsafe extern "C" fn graph_map(comm: MPI_Comm, nnodes: c_int, indx: *const c_int, edges: *const c_int, newrank: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Graph_map", || unsafe { graph_map(comm, nnodes, indx, edges, newrank) })
+        && let Some(outcome) = callers::enter("MPI_Graph_map", move || unsafe { graph_map(comm, nnodes, indx, edges, newrank) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Graph_map", Site::Comm(comm)));
     }
@@ -351,7 +351,7 @@ pub(crate) unsafe extern "C" fn graph_map(comm: MPI_Comm, nnodes: c_int, indx: *
 pub(crate) unsafe extern "C" fn graph_neighbors(comm: MPI_Comm, rank: c_int, maxneighbors: c_int, neighbors: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Graph_neighbors", || unsafe { graph_neighbors(comm, rank, maxneighbors, neighbors) })
+        && let Some(outcome) = callers::enter("MPI_Graph_neighbors", move || unsafe { graph_neighbors(comm, rank, maxneighbors, neighbors) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Graph_neighbors", Site::Comm(comm)));
     }
@@ -370,7 +370,7 @@ pub(crate) unsafe extern "C" fn graph_neighbors(comm: MPI_Comm, rank: c_int, max
 pub(crate) unsafe extern "C" fn graph_neighbors_count(comm: MPI_Comm, rank: c_int, nneighbors: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Graph_neighbors_count", || unsafe { graph_neighbors_count(comm, rank, nneighbors) })
+        && let Some(outcome) = callers::enter("MPI_Graph_neighbors_count", move || unsafe { graph_neighbors_count(comm, rank, nneighbors) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Graph_neighbors_count", Site::Comm(comm)));
     }
@@ -390,7 +390,7 @@ pub(crate) unsafe extern "C" fn graph_neighbors_count(comm: MPI_Comm, rank: c_in
 pub(crate) unsafe extern "C" fn graphdims_get(comm: MPI_Comm, nnodes: *mut c_int, nedges: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Graphdims_get", || unsafe { graphdims_get(comm, nnodes, nedges) })
+        && let Some(outcome) = callers::enter("MPI_Graphdims_get", move || unsafe { graphdims_get(comm, nnodes, nedges) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Graphdims_get", Site::Comm(comm)));
     }
@@ -412,7 +412,7 @@ pub(crate) unsafe extern "C" fn graphdims_get(comm: MPI_Comm, nnodes: *mut c_int
 pub(crate) unsafe extern "C" fn ineighbor_allgather(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ineighbor_allgather", || unsafe { ineighbor_allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_allgather", move || unsafe { ineighbor_allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_allgather", Site::Comm(comm)));
     }
@@ -436,7 +436,7 @@ pub(crate) unsafe extern "C" fn ineighbor_allgather(sendbuf: *const c_void, send
 pub(crate) unsafe extern "C" fn ineighbor_allgather_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ineighbor_allgather_c", || unsafe { ineighbor_allgather_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_allgather_c", move || unsafe { ineighbor_allgather_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_allgather_c", Site::Comm(comm)));
     }
@@ -460,7 +460,7 @@ pub(crate) unsafe extern "C" fn ineighbor_allgather_c(sendbuf: *const c_void, se
 pub(crate) unsafe extern "C" fn ineighbor_allgatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ineighbor_allgatherv", || unsafe { ineighbor_allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_allgatherv", move || unsafe { ineighbor_allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_allgatherv", Site::Comm(comm)));
     }
@@ -484,7 +484,7 @@ pub(crate) unsafe extern "C" fn ineighbor_allgatherv(sendbuf: *const c_void, sen
 pub(crate) unsafe extern "C" fn ineighbor_allgatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ineighbor_allgatherv_c", || unsafe { ineighbor_allgatherv_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_allgatherv_c", move || unsafe { ineighbor_allgatherv_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_allgatherv_c", Site::Comm(comm)));
     }
@@ -508,7 +508,7 @@ pub(crate) unsafe extern "C" fn ineighbor_allgatherv_c(sendbuf: *const c_void, s
 pub(crate) unsafe extern "C" fn ineighbor_alltoall(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoall", || unsafe { ineighbor_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoall", move || unsafe { ineighbor_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_alltoall", Site::Comm(comm)));
     }
@@ -532,7 +532,7 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoall(sendbuf: *const c_void, sendc
 pub(crate) unsafe extern "C" fn ineighbor_alltoall_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoall_c", || unsafe { ineighbor_alltoall_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoall_c", move || unsafe { ineighbor_alltoall_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_alltoall_c", Site::Comm(comm)));
     }
@@ -556,7 +556,7 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoall_c(sendbuf: *const c_void, sen
 pub(crate) unsafe extern "C" fn ineighbor_alltoallv(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoallv", || unsafe { ineighbor_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoallv", move || unsafe { ineighbor_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_alltoallv", Site::Comm(comm)));
     }
@@ -580,7 +580,7 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallv(sendbuf: *const c_void, send
 pub(crate) unsafe extern "C" fn ineighbor_alltoallv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoallv_c", || unsafe { ineighbor_alltoallv_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoallv_c", move || unsafe { ineighbor_alltoallv_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_alltoallv_c", Site::Comm(comm)));
     }
@@ -604,7 +604,7 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallv_c(sendbuf: *const c_void, se
 pub(crate) unsafe extern "C" fn ineighbor_alltoallw(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoallw", || unsafe { ineighbor_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoallw", move || unsafe { ineighbor_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_alltoallw", Site::Comm(comm)));
     }
@@ -628,7 +628,7 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallw(sendbuf: *const c_void, send
 pub(crate) unsafe extern "C" fn ineighbor_alltoallw_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoallw_c", || unsafe { ineighbor_alltoallw_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request) })
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoallw_c", move || unsafe { ineighbor_alltoallw_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_alltoallw_c", Site::Comm(comm)));
     }
@@ -652,7 +652,7 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallw_c(sendbuf: *const c_void, se
 pub(crate) unsafe extern "C" fn neighbor_allgather(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Neighbor_allgather", || unsafe { neighbor_allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgather", move || unsafe { neighbor_allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgather", Site::Comm(comm)));
     }
@@ -674,7 +674,7 @@ pub(crate) unsafe extern "C" fn neighbor_allgather(sendbuf: *const c_void, sendc
 pub(crate) unsafe extern "C" fn neighbor_allgather_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Neighbor_allgather_c", || unsafe { neighbor_allgather_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgather_c", move || unsafe { neighbor_allgather_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgather_c", Site::Comm(comm)));
     }
@@ -696,7 +696,7 @@ pub(crate) unsafe extern "C" fn neighbor_allgather_c(sendbuf: *const c_void, sen
 pub(crate) unsafe extern "C" fn neighbor_allgather_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Neighbor_allgather_init", || unsafe { neighbor_allgather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgather_init", move || unsafe { neighbor_allgather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgather_init", Site::Comm(comm)));
     }
@@ -720,7 +720,7 @@ pub(crate) unsafe extern "C" fn neighbor_allgather_init(sendbuf: *const c_void, 
 pub(crate) unsafe extern "C" fn neighbor_allgather_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Neighbor_allgather_init_c", || unsafe { neighbor_allgather_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgather_init_c", move || unsafe { neighbor_allgather_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgather_init_c", Site::Comm(comm)));
     }
@@ -744,7 +744,7 @@ pub(crate) unsafe extern "C" fn neighbor_allgather_init_c(sendbuf: *const c_void
 pub(crate) unsafe extern "C" fn neighbor_allgatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Neighbor_allgatherv", || unsafe { neighbor_allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm) })
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgatherv", move || unsafe { neighbor_allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgatherv", Site::Comm(comm)));
     }
@@ -766,7 +766,7 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv(sendbuf: *const c_void, send
 pub(crate) unsafe extern "C" fn neighbor_allgatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Neighbor_allgatherv_c", || unsafe { neighbor_allgatherv_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm) })
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgatherv_c", move || unsafe { neighbor_allgatherv_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgatherv_c", Site::Comm(comm)));
     }
@@ -788,7 +788,7 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv_c(sendbuf: *const c_void, se
 pub(crate) unsafe extern "C" fn neighbor_allgatherv_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Neighbor_allgatherv_init", || unsafe { neighbor_allgatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgatherv_init", move || unsafe { neighbor_allgatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgatherv_init", Site::Comm(comm)));
     }
@@ -812,7 +812,7 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv_init(sendbuf: *const c_void,
 pub(crate) unsafe extern "C" fn neighbor_allgatherv_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Neighbor_allgatherv_init_c", || unsafe { neighbor_allgatherv_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgatherv_init_c", move || unsafe { neighbor_allgatherv_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgatherv_init_c", Site::Comm(comm)));
     }
@@ -836,7 +836,7 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv_init_c(sendbuf: *const c_voi
 pub(crate) unsafe extern "C" fn neighbor_alltoall(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoall", || unsafe { neighbor_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoall", move || unsafe { neighbor_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoall", Site::Comm(comm)));
     }
@@ -858,7 +858,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall(sendbuf: *const c_void, sendco
 pub(crate) unsafe extern "C" fn neighbor_alltoall_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoall_c", || unsafe { neighbor_alltoall_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoall_c", move || unsafe { neighbor_alltoall_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoall_c", Site::Comm(comm)));
     }
@@ -880,7 +880,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall_c(sendbuf: *const c_void, send
 pub(crate) unsafe extern "C" fn neighbor_alltoall_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoall_init", || unsafe { neighbor_alltoall_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoall_init", move || unsafe { neighbor_alltoall_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoall_init", Site::Comm(comm)));
     }
@@ -904,7 +904,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall_init(sendbuf: *const c_void, s
 pub(crate) unsafe extern "C" fn neighbor_alltoall_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoall_init_c", || unsafe { neighbor_alltoall_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoall_init_c", move || unsafe { neighbor_alltoall_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoall_init_c", Site::Comm(comm)));
     }
@@ -928,7 +928,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall_init_c(sendbuf: *const c_void,
 pub(crate) unsafe extern "C" fn neighbor_alltoallv(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallv", || unsafe { neighbor_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm) })
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallv", move || unsafe { neighbor_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallv", Site::Comm(comm)));
     }
@@ -950,7 +950,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv(sendbuf: *const c_void, sendc
 pub(crate) unsafe extern "C" fn neighbor_alltoallv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallv_c", || unsafe { neighbor_alltoallv_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm) })
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallv_c", move || unsafe { neighbor_alltoallv_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallv_c", Site::Comm(comm)));
     }
@@ -972,7 +972,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv_c(sendbuf: *const c_void, sen
 pub(crate) unsafe extern "C" fn neighbor_alltoallv_init(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallv_init", || unsafe { neighbor_alltoallv_init(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallv_init", move || unsafe { neighbor_alltoallv_init(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallv_init", Site::Comm(comm)));
     }
@@ -996,7 +996,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv_init(sendbuf: *const c_void, 
 pub(crate) unsafe extern "C" fn neighbor_alltoallv_init_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallv_init_c", || unsafe { neighbor_alltoallv_init_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallv_init_c", move || unsafe { neighbor_alltoallv_init_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallv_init_c", Site::Comm(comm)));
     }
@@ -1020,7 +1020,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv_init_c(sendbuf: *const c_void
 pub(crate) unsafe extern "C" fn neighbor_alltoallw(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallw", || unsafe { neighbor_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm) })
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallw", move || unsafe { neighbor_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallw", Site::Comm(comm)));
     }
@@ -1042,7 +1042,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw(sendbuf: *const c_void, sendc
 pub(crate) unsafe extern "C" fn neighbor_alltoallw_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallw_c", || unsafe { neighbor_alltoallw_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm) })
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallw_c", move || unsafe { neighbor_alltoallw_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallw_c", Site::Comm(comm)));
     }
@@ -1064,7 +1064,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_c(sendbuf: *const c_void, sen
 pub(crate) unsafe extern "C" fn neighbor_alltoallw_init(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallw_init", || unsafe { neighbor_alltoallw_init(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallw_init", move || unsafe { neighbor_alltoallw_init(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallw_init", Site::Comm(comm)));
     }
@@ -1088,7 +1088,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_init(sendbuf: *const c_void, 
 pub(crate) unsafe extern "C" fn neighbor_alltoallw_init_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallw_init_c", || unsafe { neighbor_alltoallw_init_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request) })
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallw_init_c", move || unsafe { neighbor_alltoallw_init_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallw_init_c", Site::Comm(comm)));
     }
@@ -1112,7 +1112,7 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_init_c(sendbuf: *const c_void
 pub(crate) unsafe extern "C" fn topo_test(comm: MPI_Comm, status: *mut c_int) -> c_int {
     if callers::are_looked_at()
         // SAFETY: the same arguments.
-        && let Some(outcome) = callers::enter("MPI_Topo_test", || unsafe { topo_test(comm, status) })
+        && let Some(outcome) = callers::enter("MPI_Topo_test", move || unsafe { topo_test(comm, status) })
     {
         return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Topo_test", Site::Comm(comm)));
     }
