@@ -3,13 +3,12 @@
 use super::vcis::Process;
 use rustix::event::{PollFd, PollFlags, Timespec, epoll, poll};
 use rustix::fd::OwnedFd;
-use std::io;
+use rustix::io::Errno;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use transport::Bell;
 use transport::doorbell::LONGEST_SLEEP;
-use transport::resources::with_descriptor;
 
 /// What a sleeper needs to know of a VCI, and others who look at it from outside.
 #[derive(Debug)]
@@ -41,9 +40,8 @@ impl Watch {
 
     /// Makes what is readable when a socket has something to say, for the first of them. Who sleeps already
     /// does not know of it, and must be woken.
-    pub(super) fn prepare(&self) -> io::Result<()> {
-        let made = with_descriptor(|| epoll::create(epoll::CreateFlags::CLOEXEC))?;
-        let _ = self.sockets.set(made);
+    pub(super) fn prepare(&self) -> Result<(), Errno> {
+        let _ = self.sockets.set(epoll::create(epoll::CreateFlags::CLOEXEC)?);
         Ok(())
     }
 

@@ -284,7 +284,7 @@ impl Tcp {
     }
 
     /// From now on there may be sockets.
-    pub(super) fn prepare(&self) -> io::Result<()> {
+    pub(super) fn prepare(&self) -> Result<(), Errno> {
         if self.own.watch.sockets().is_none() {
             self.own.watch.prepare()?;
             // Whoever sleeps does not know of them.

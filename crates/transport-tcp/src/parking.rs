@@ -96,10 +96,8 @@ impl Tcp {
     #[cold]
     pub(super) fn lend_descriptors(&mut self) {
         self.expect_asked();
-        while self.process.claim() {
-            if !self.park() {
-                break;
-            }
+        while self.process.wants_descriptors() && self.park() {
+            self.process.give_descriptor();
         }
     }
 

@@ -17,6 +17,7 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
+use transport::resources::with_descriptor;
 
 /// How many VCIs a process may have.
 const VCIS: usize = 16;
@@ -173,10 +174,10 @@ impl Process {
         self.wanted.load(Ordering::Relaxed) > 0
     }
 
-    /// Whether the caller is to give a descriptor back, and has been counted on.
-    pub(super) fn claim(&self) -> bool {
+    /// The caller is about to give one back.
+    pub(super) fn give_descriptor(&self) {
         let fewer = |wanted: usize| wanted.checked_sub(1);
-        self.wanted.fetch_update(Ordering::Relaxed, Ordering::Relaxed, fewer).is_ok()
+        let _ = self.wanted.fetch_update(Ordering::Relaxed, Ordering::Relaxed, fewer);
     }
 }
 
@@ -207,7 +208,7 @@ impl Tcp {
     /// Hears those who were handed over.
     #[cold]
     pub(super) fn welcome_called(&mut self) {
-        if self.prepare().is_err() {
+        if with_descriptor(|| self.prepare()).is_err() {
             self.process.want_descriptors(1);
             return;
         }
