@@ -61,18 +61,13 @@ fn parts(process: &mut bsp::Process) -> bsp::Result<()> {
     let whole = process.area::<u64>(1)?;
     let dropped = process.area::<u64>(1000)?;
     let next = (s + 1) % p;
-    process.superstep(|step| step.send(next, s as u64, &[10 * s as u64]))?;
     let mut kept = None;
     let sum = process.split((s % 2) as i64, -(s as i64), |part| {
         // The area of the whole is dropped in the part, and one of the part behind it.
         drop(dropped);
         let (q, t) = (part.nprocs(), part.pid());
         assert_eq!((q, t), ((p + 1 - s % 2) / 2, q - 1 - s / 2));
-        part.superstep(|step| {
-            let message = step.message::<u64>()?.expect("sent before the machine was split");
-            assert_eq!(message.tag, ((s + p - 1) % p) as u64);
-            step.send((t + 1) % q, 7, &[t as u64])
-        })?;
+        part.superstep(|step| step.send((t + 1) % q, 7, &[t as u64]))?;
         part.superstep(|step| {
             assert_eq!(step.message::<u64>()?.expect("sent in the part").tag, 7);
             assert!(step.put(&whole, 0, 0, &[1]).is_err(), "it is not of this part");

@@ -251,7 +251,7 @@ impl Process {
 
     /// Ends the superstep and runs a program on a part of the machine: on the processes that name the same colour, in
     /// the order of their keys. When it returns they are one machine again. Areas of the whole stay as they are, and
-    /// cannot be reached from a part; messages that were sent in the superstep before are there in its first one.
+    /// cannot be reached from a part; messages that were sent before are to be taken before, and those of a part in it.
     pub fn split<R>(
         &mut self,
         colour: i64,

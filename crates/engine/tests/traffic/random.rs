@@ -29,7 +29,6 @@ pub fn draw(seed: u64) -> (sim::Config, Config, Habits) {
         buffered,
         delay: random.pick(&[0..=0, 1..=1, 1..=100]).clone(),
         queue: *random.pick(&[1, 2, 8, 64]),
-        loss: 0,
         refuse: *random.pick(&[0, 0, 100, 500]),
         get: random.chance(700),
         registrations: *random.pick(&[1, 3, 64]),
