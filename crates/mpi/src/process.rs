@@ -29,10 +29,12 @@ pub(crate) type Core = Engine<Fabric>;
 /// What a running process has. It is made once and stays, since threads may still hold it when
 /// another finalises, and since sessions come and go.
 pub(crate) struct Here {
-    /// The first VCI: of the world, and of all who are not on this host.
+    /// The first VCI: of the world, and of all who know processes of others.
     pub(crate) worker: Worker<Fabric>,
     /// The others, as far as they are used.
     opened: [OnceLock<Worker<Fabric>>; VCIS],
+    /// One is opened at a time.
+    opening: Mutex<()>,
     vcis: Option<Vcis>,
     pub(crate) state: Gate<State>,
     pub(crate) rank: u32,
@@ -94,19 +96,29 @@ impl Here {
     }
 
     /// A VCI that whoever made one of its communicators has chosen.
+    #[inline]
     fn open(&self, vci: u8) -> &Worker<Fabric> {
-        self.opened[vci as usize].get_or_init(|| {
-            let engine = match &self.vcis {
-                Some(vcis) => vcis.open(vci).map_err(|error| error.to_string()),
-                None => Err("this process shares no memory with others".into()),
-            };
-            let engine = engine.unwrap_or_else(|error| {
+        match self.opened[vci as usize].get() {
+            Some(worker) => worker,
+            None => self.open_now(vci).unwrap_or_else(|error| {
                 // The others count on it.
                 panic!("a communicator of several threads cannot be used: {error}")
-            });
-            // SAFETY: what the program promises of its threads goes for all that it does.
-            unsafe { self.worker.beside(engine) }
-        })
+            }),
+        }
+    }
+
+    /// Opens a VCI, because it is used or called. Nobody waits for a gate meanwhile.
+    #[cold]
+    fn open_now(&self, vci: u8) -> std::result::Result<&Worker<Fabric>, String> {
+        let _one_at_a_time = self.opening.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(worker) = self.opened[vci as usize].get() {
+            return Ok(worker);
+        }
+        let vcis = self.vcis.as_ref().ok_or("this process knows no others")?;
+        let engine = vcis.open(vci).map_err(|error| error.to_string())?;
+        // SAFETY: what the program promises of its threads goes for all that it does.
+        let worker = unsafe { self.worker.beside(engine) };
+        Ok(self.opened[vci as usize].get_or_init(|| worker))
     }
 
     /// The VCI with this number, if it is used; what belongs to none is unknown on the first one, too.
@@ -132,10 +144,20 @@ impl Here {
     /// On how many VCIs the communicators of these processes are spread, if this one hands out their contexts.
     pub(crate) fn vcis_for(&self, peers: impl Iterator<Item = Peer>) -> u8 {
         let Some(vcis) = self.vcis.as_ref().filter(|_| self.state.is_locked()) else { return 1 };
-        let host = self.hosts.get(self.rank as usize);
-        let mut near = peers.map(|peer| peer < self.size && self.hosts.get(peer as usize) == host);
         // What is looked at under --check is looked at in one place.
-        if verify::is_on() || !near.all(|near| near) { 1 } else { vcis.wanted }
+        if verify::is_on() {
+            return 1;
+        }
+        let host = self.hosts.get(self.rank as usize);
+        let mut far = 0;
+        for peer in peers {
+            // Processes of other worlds are met on the first one.
+            if peer >= self.size {
+                return 1;
+            }
+            far += usize::from(self.hosts.get(peer as usize) != host);
+        }
+        vcis.wanted(far)
     }
 
     /// From now on any number of threads may call.
@@ -319,6 +341,10 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
     let here = match users.place {
         None => {
             let here: &'static Here = Box::leak(Box::new(join(level)?));
+            if let Some(vcis) = &here.vcis {
+                // If it cannot be, whoever calls tries again, and who uses it says why.
+                vcis.open_by(|vci| drop(here.open_now(vci)));
+            }
             if verify::is_on() {
                 // SAFETY: nobody has called yet. What the program promised is what is looked at.
                 unsafe { here.add_locks() };
@@ -358,7 +384,7 @@ pub(crate) fn leave() -> Result<()> {
         runtime::withdraw();
         verify::tell_of_objects(here);
         drain(here);
-        here.worker.wait(|core| core.transport().leave().then_some(()));
+        say_goodbye(here, 0);
         HERE.store(std::ptr::null_mut(), Ordering::Release);
         if let Some(control) = here.control.get() {
             control.finalized();
@@ -453,6 +479,7 @@ fn join(level: i32) -> Result<Here> {
     Ok(Here {
         worker: runtime.worker,
         opened: Default::default(),
+        opening: Mutex::new(()),
         vcis: runtime.vcis,
         state,
         rank: runtime.rank,
@@ -495,6 +522,10 @@ pub fn finalize() -> Result<()> {
     verify::pending(here)?;
     bsend::flush(bsend::Owner::Process)?;
     drain(here);
+    if users().count == 1 {
+        // Nobody may look at these once all have met on the first one.
+        say_goodbye(here, 1);
+    }
     loss::except_failed_peers(collective::barrier(abi::COMM_WORLD).and_then(|all| all.run()))?;
     here.state.with(|state| state.communicators.set_world(false));
     PHASE.store(FINALIZED, Ordering::Release);
@@ -513,6 +544,13 @@ fn drain(here: &Here) {
             let left = here.state.with(|state| state.detached.within(engine, here.size));
             engine.is_quiet_but(&left).then_some(())
         });
+    }
+}
+
+/// Waits until the others have everything that was sent on the VCIs from this one on.
+fn say_goodbye(here: &Here, first: usize) {
+    for worker in here.all_vcis().skip(first) {
+        worker.wait(|engine| engine.transport().leave().then_some(()));
     }
 }
 

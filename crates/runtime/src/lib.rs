@@ -9,11 +9,12 @@ use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::os::fd::OwnedFd;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use transport_shm::{Shm, ShmAllocator, ShmVcis};
+use transport::resources::Resource;
+use transport_shm::{Shm, ShmAllocator};
 use transport_tcp::{Counts, Options, Tcp};
 use worker::simulation::{self, Seat};
 use worker::waiting::Policy;
-use worker::{Fabric, Gate};
+use worker::{Fabric, FabricVcis, Gate};
 use worker::{Sign, Sleep, Worker};
 
 /// Bytes that stand before a message of the program under `--check`.
@@ -23,7 +24,7 @@ pub const CHECK_HEAD: usize = 24;
 pub struct Runtime {
     /// The engine, and how to wait for it.
     pub worker: Worker<Fabric>,
-    /// Where further VCIs to the ranks of this host begin; None where there are none by shared memory.
+    /// Where further VCIs to the ranks of the job begin; None for a process alone.
     pub vcis: Option<Vcis>,
     /// Where groups of ranks of this host find memory to share; None for a process alone.
     pub allocator: Option<Arc<ShmAllocator>>,
@@ -116,28 +117,42 @@ pub struct Contact {
     pub addresses: Vec<IpAddr>,
 }
 
-/// Further engines of this process, for messages to ranks of its host: threads that use different VCIs do not
-/// meet.
+/// Further engines of this process, for messages to ranks of its job: threads that use different VCIs do not meet.
 #[derive(Debug)]
 pub struct Vcis {
-    shm: ShmVcis,
-    rank: u32,
+    ways: FabricVcis,
     size: u32,
     config: Config,
     asynchronous: bool,
-    /// How many VCIs, the first one counted, the threads of this process are worth. Others may want more of it.
-    pub wanted: u8,
+    /// How many VCIs, the first one counted, the threads of this process are worth.
+    wanted: u8,
 }
 
 impl Vcis {
     /// An engine for a VCI from 1 on, once.
     pub fn open(&self, vci: u8) -> std::io::Result<Engine<Fabric>> {
-        let ways = Fabric::new(self.rank, Some(self.shm.open(vci)?));
-        let mut core = Engine::new(ways, self.size, self.config).on_vci(vci);
+        let mut core = Engine::new(self.ways.open(vci)?, self.size, self.config).on_vci(vci);
         if self.asynchronous {
             core.help_with_all();
         }
         Ok(core)
+    }
+
+    /// Has `open` open the VCI that a peer on another host speaks to before this process does. It is called in the
+    /// engine of another VCI.
+    pub fn open_by(&self, open: impl Fn(u8) + Send + Sync + 'static) {
+        self.ways.open_by(open);
+    }
+
+    /// How many VCIs, the first one counted, messages to processes of which so many are on other hosts are worth.
+    /// Others may want more of this process.
+    pub fn wanted(&self, far: usize) -> u8 {
+        // Each takes a connection to each of them; half of the descriptors are the program's.
+        let most = match Resource::Descriptors.limit() {
+            Some(limit) if far > 0 => limit / 2 / (far as u64 + 1),
+            _ => u64::MAX,
+        };
+        u64::from(self.wanted).min(most).max(1) as u8
     }
 }
 
@@ -204,7 +219,6 @@ impl Runtime {
         };
         let board = job.status.and_then(|board| board.rank(job.local_rank));
         let mut allocator = shm.as_ref().map(Shm::allocator);
-        let shm_vcis = shm.as_ref().filter(|_| settings.fabric != Paths::Tcp).map(Shm::vcis);
         let mut ways = Fabric::new(job.rank, shm);
         let hosts = match &job.roster {
             Some(_) if settings.fabric == Paths::Tcp => (0..job.size).collect(),
@@ -231,9 +245,8 @@ impl Runtime {
         let table = protocols(&settings)?;
         let table = if settings.check { table.with_head(CHECK_HEAD) } else { table };
         let config = Config { table, credit: settings.credit };
-        let vcis = shm_vcis.map(|shm| Vcis {
-            shm,
-            rank: job.rank,
+        let vcis = ways.vcis().map(|ways| Vcis {
+            ways,
             size: job.size,
             config,
             asynchronous: settings.helper == Helper::On,

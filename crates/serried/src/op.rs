@@ -238,5 +238,5 @@ pub(crate) const CALLBACKS: Callbacks = Callbacks {
     cancel_request: |_, _, _| Ok(()),
     representation_extent: |_, _, _| Ok(0),
     convert: |_, _, _, _, _, _| Ok(()),
-    error_handler: |_, _, _| {},
+    error_handler: |_, _, code| code,
 };

@@ -1,37 +1,48 @@
 //! Sleeping until something comes over a socket.
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use super::vcis::Process;
+use rustix::event::{PollFd, PollFlags, Timespec, epoll, poll};
 use rustix::fd::OwnedFd;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use rustix::io::Errno;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use transport::Bell;
 use transport::doorbell::LONGEST_SLEEP;
 
-/// What a sleeper needs to know of the transport.
+/// What a sleeper needs to know of a VCI, and others who look at it from outside.
 #[derive(Debug)]
 pub(super) struct Watch {
-    /// Readable when a socket has something to say.
-    pub(super) sockets: OwnedFd,
-    /// Rung by threads of this process.
-    calls: OwnedFd,
+    /// Readable when a socket has something to say; none before there is a socket.
+    sockets: OnceLock<OwnedFd>,
     /// When the transport must look at the clock, in milliseconds since `start`; 0 for never.
     alarm: AtomicU64,
     start: Instant,
-    /// How many threads sleep, or are about to.
-    sleepers: AtomicU32,
+    /// How many connections it had when that was last asked.
+    pub(super) connections: AtomicUsize,
 }
 
 impl Watch {
-    pub(super) fn new() -> std::io::Result<Watch> {
-        use rustix::event::{EventfdFlags, epoll, eventfd};
-        Ok(Watch {
-            sockets: epoll::create(epoll::CreateFlags::CLOEXEC)?,
-            calls: eventfd(0, EventfdFlags::CLOEXEC | EventfdFlags::NONBLOCK)?,
+    pub(super) fn new() -> Watch {
+        Watch {
+            sockets: OnceLock::new(),
             alarm: AtomicU64::new(0),
             start: Instant::now(),
-            sleepers: AtomicU32::new(0),
-        })
+            connections: AtomicUsize::new(0),
+        }
+    }
+
+    /// What is readable when a socket has something to say, if there has been one.
+    #[inline]
+    pub(super) fn sockets(&self) -> Option<&OwnedFd> {
+        self.sockets.get()
+    }
+
+    /// Makes what is readable when a socket has something to say, for the first of them. Who sleeps already
+    /// does not know of it, and must be woken.
+    pub(super) fn prepare(&self) -> Result<(), Errno> {
+        let _ = self.sockets.set(epoll::create(epoll::CreateFlags::CLOEXEC)?);
+        Ok(())
     }
 
     pub(super) fn set_alarm(&self, at: Option<Instant>) {
@@ -45,24 +56,24 @@ impl Watch {
     }
 }
 
-/// What a process sleeps on whose peers are on other hosts.
+/// What a process sleeps on whose peers are on other hosts, whatever the VCI.
 #[derive(Clone, Debug)]
 pub struct TcpBell {
-    pub(super) watch: Arc<Watch>,
+    pub(super) process: Arc<Process>,
 }
 
 impl TcpBell {
     /// Sleeps until a socket or a thread of this process has something to say, or until the other
     /// descriptor is readable, or for so long.
     pub fn sleep_beside(&self, other: Option<&OwnedFd>, most: Option<Duration>) {
-        let watch = &*self.watch;
-        let mut descriptors = vec![
-            PollFd::new(&watch.sockets, PollFlags::IN),
-            PollFd::new(&watch.calls, PollFlags::IN),
-        ];
-        descriptors.extend(other.map(|other| PollFd::new(other, PollFlags::IN)));
+        let watches = || self.process.watches();
+        let sockets = watches().filter_map(|watch| watch.sockets());
+        let descriptors = sockets.chain([&self.process.calls]).chain(other);
+        let mut descriptors: Vec<_> =
+            descriptors.map(|one| PollFd::new(one, PollFlags::IN)).collect();
         // Every way of returning means: look again.
-        let patience = watch.patience().into_iter().chain(most).fold(LONGEST_SLEEP, Duration::min);
+        let alarms = watches().filter_map(|watch| watch.patience());
+        let patience = alarms.chain(most).fold(LONGEST_SLEEP, Duration::min);
         let patience = Timespec {
             tv_sec: patience.as_secs() as i64,
             tv_nsec: i64::from(patience.subsec_nanos()),
@@ -73,20 +84,17 @@ impl TcpBell {
 
 impl Bell for TcpBell {
     /// What comes over a socket waits there for a sleeper.
-    fn arm(&self) {
-        self.watch.sleepers.fetch_add(1, Ordering::SeqCst);
-    }
+    fn arm(&self) {}
 
     fn sleep(&self) {
         self.sleep_beside(None, None);
     }
 
     fn disarm(&self) {
-        self.watch.sleepers.fetch_sub(1, Ordering::SeqCst);
-        let _ = rustix::io::read(&self.watch.calls, &mut [0; 8]);
+        let _ = rustix::io::read(&self.process.calls, &mut [0; 8]);
     }
 
     fn ring(&self) {
-        let _ = rustix::io::write(&self.watch.calls, &1u64.to_ne_bytes());
+        self.process.ring();
     }
 }

@@ -1,7 +1,7 @@
 //! Connections: made, accepted, broken, made again, given up.
 
 use super::channel::Channel;
-use super::guests::{self, Heard, Reply};
+use super::guests::{self, Called, Heard, Reply};
 use super::handshake::{ANSWER_BYTES, Answer, Hello, LINE, NEVER_MIND, Name, Secret, Transcript};
 use super::record::Record;
 use super::stream::{Event, Streams};
@@ -272,13 +272,25 @@ impl Tcp {
     /// From now on the kernel speaks of this socket by another name.
     pub(super) fn rewatch(&self, socket: impl AsFd, token: u64) -> io::Result<()> {
         let flags = EventFlags::IN | EventFlags::OUT | EventFlags::RDHUP | EventFlags::ET;
-        Ok(epoll::modify(&self.watch.sockets, socket, epoll::EventData::new_u64(token), flags)?)
+        let sockets = self.own.watch.sockets().ok_or(io::ErrorKind::NotFound)?;
+        Ok(epoll::modify(sockets, socket, epoll::EventData::new_u64(token), flags)?)
     }
 
     fn watch_socket(&self, socket: impl AsFd, token: u64) -> io::Result<()> {
         // Once for each change: nothing has to be taken back while a socket is full or empty.
         let flags = EventFlags::IN | EventFlags::OUT | EventFlags::RDHUP | EventFlags::ET;
-        Ok(epoll::add(&self.watch.sockets, socket, epoll::EventData::new_u64(token), flags)?)
+        let sockets = self.own.watch.sockets().ok_or(io::ErrorKind::NotFound)?;
+        Ok(epoll::add(sockets, socket, epoll::EventData::new_u64(token), flags)?)
+    }
+
+    /// From now on there may be sockets.
+    pub(super) fn prepare(&self) -> Result<(), Errno> {
+        if self.own.watch.sockets().is_none() {
+            self.own.watch.prepare()?;
+            // Whoever sleeps does not know of them.
+            self.process.ring();
+        }
+        Ok(())
     }
 
     /// The peer of this name, if it is one.
@@ -373,6 +385,7 @@ impl Tcp {
             SocketAddr::V6(_) => AddressFamily::INET6,
         };
         let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
+        self.prepare()?;
         let socket = rustix::net::socket_with(family, SocketType::STREAM, flags, None)?;
         prepare(&socket, self.options.heartbeat)?;
         set_patience(&socket, patience)?;
@@ -392,6 +405,7 @@ impl Tcp {
             incarnation: self.incarnation,
             ephemeral: ephemeral.public(),
             encrypt: self.options.encrypt,
+            vci: self.vci,
             rail,
         };
         (hello, ephemeral)
@@ -451,10 +465,10 @@ impl Tcp {
     }
 
     /// Takes those in who have connected, to hear who they are.
-    fn accept(&mut self) {
+    pub(super) fn accept(&mut self) {
         for _ in 0..ACCEPTED {
             let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
-            match with_descriptor(|| rustix::net::accept_with(&self.listener, flags)) {
+            match with_descriptor(|| rustix::net::accept_with(&self.process.listener, flags)) {
                 Ok(socket) => {
                     if prepare(&socket, self.options.heartbeat).is_err() {
                         continue;
@@ -490,8 +504,35 @@ impl Tcp {
         if known {
             self.set_alarm();
         }
+        self.heed(heard);
+    }
+
+    /// Takes somebody in who has said hello to another VCI.
+    pub(super) fn resume(&mut self, called: Called) {
+        let mut guests = std::mem::take(&mut self.guests);
+        let number = guests.welcome(called.socket);
+        let secret = self.options.secret.clone();
+        let watched =
+            guests.newest().map(|socket| self.watch_socket(socket, GUEST | u64::from(number)));
+        let heard = match watched {
+            Some(Ok(())) => guests.resume(called.hello, &secret, |hello| self.reply(hello)),
+            _ => Heard::Nothing,
+        };
+        self.guests = guests;
+        self.set_alarm();
+        self.heed(heard);
+    }
+
+    /// Does what follows from what a guest has said.
+    fn heed(&mut self, heard: Heard) {
         match heard {
             Heard::Nothing => {}
+            Heard::Called(called) => {
+                if let Some(sockets) = self.own.watch.sockets() {
+                    let _ = epoll::delete(sockets, &called.socket);
+                }
+                self.process.hand_over(called);
+            }
             Heard::Gone(name) => {
                 let endpoint = self.find(name).map(|peer| &mut self.endpoints[peer as usize]);
                 if let Some(Endpoint { connection: Connection::Waiting(until), .. }) = endpoint {
@@ -505,6 +546,10 @@ impl Tcp {
 
     /// What to say to the hello of a process of this job.
     fn reply(&mut self, hello: &Hello) -> Reply {
+        if hello.vci != self.vci {
+            let known = self.process.knows(hello.vci);
+            return if known { Reply::HandOver } else { Reply::Decline };
+        }
         let (name, incarnation) = (self.name, self.incarnation);
         let meant = hello.to == name && hello.encrypt == self.options.encrypt;
         let Some(peer) = self.find(hello.from).filter(|_| meant) else { return Reply::Decline };
@@ -732,7 +777,7 @@ impl Tcp {
         let endpoints = self.endpoints.iter().filter_map(due);
         let others = self.guests.deadline().into_iter().chain(self.rails_deadline());
         self.alarm = endpoints.chain(others).min();
-        self.watch.set_alarm(self.alarm);
+        self.own.watch.set_alarm(self.alarm);
     }
 }
 

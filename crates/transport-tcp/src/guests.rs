@@ -47,10 +47,19 @@ pub(super) struct Peer {
     pub(super) received: u64,
 }
 
+/// Somebody who knows the secret and means another VCI.
+#[derive(Debug)]
+pub(super) struct Called {
+    pub(super) socket: OwnedFd,
+    pub(super) hello: Hello,
+}
+
 /// What to say to somebody who knows the secret.
 #[derive(Debug)]
 pub(super) enum Reply {
     Answer(Answer, Ephemeral),
+    /// Nothing here: another VCI is meant, and answers.
+    HandOver,
     /// Nothing: the connection is of no use.
     Decline,
     /// Nothing: this was said before, by somebody else.
@@ -63,6 +72,7 @@ pub(super) enum Heard {
     Nothing,
     /// The process of this name was answered, and went away.
     Gone(Name),
+    Called(Called),
     Proved(Peer),
 }
 
@@ -72,6 +82,7 @@ enum Step {
     Waits,
     Gone,
     Stranger,
+    Called(Hello),
     Proved(u64),
 }
 
@@ -132,7 +143,26 @@ impl Guests {
         let Some(at) = self.guests.iter().position(|guest| guest.number == number) else {
             return Heard::Nothing;
         };
-        match self.guests[at].listen(secret, reply) {
+        let step = self.guests[at].listen(secret, reply);
+        self.settle(at, step)
+    }
+
+    /// Hears the hello of the newest guest, which was said to another VCI. `reply` says what to say to it.
+    pub(super) fn resume(
+        &mut self,
+        hello: Hello,
+        secret: &Secret,
+        reply: impl FnMut(&Hello) -> Reply,
+    ) -> Heard {
+        let Some(at) = self.guests.len().checked_sub(1) else { return Heard::Nothing };
+        match self.guests[at].answer(hello, secret, reply) {
+            Some(step) => self.settle(at, step),
+            None => Heard::Nothing,
+        }
+    }
+
+    fn settle(&mut self, at: usize, step: Step) -> Heard {
+        match step {
             Step::Waits => Heard::Nothing,
             Step::Gone => {
                 let transcript = self.guests.remove(at).transcript;
@@ -142,6 +172,9 @@ impl Guests {
                 self.guests.remove(at);
                 self.strangers += 1;
                 Heard::Nothing
+            }
+            Step::Called(hello) => {
+                Heard::Called(Called { socket: self.guests.remove(at).socket, hello })
             }
             Step::Proved(received) => {
                 let Guest { socket, transcript, .. } = self.guests.remove(at);
@@ -179,19 +212,33 @@ impl Guest {
             }
             let hello = said[..].try_into().expect("as many bytes as a hello has");
             let Some(hello) = Hello::check(hello, secret) else { return Step::Stranger };
-            let (answer, ephemeral) = match reply(&hello) {
-                Reply::Answer(answer, ephemeral) => (answer, ephemeral),
-                Reply::Decline => return Step::Gone,
-                Reply::Refuse => return Step::Stranger,
-            };
-            let transcript = Transcript { hello, answer };
-            let bytes = transcript.answer(secret);
-            let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
-            // An empty socket takes so few bytes whole.
-            if rustix::net::send(&self.socket, &bytes, flags) != Ok(ANSWER_BYTES) {
-                return Step::Gone;
+            if let Some(step) = self.answer(hello, secret, &mut reply) {
+                return step;
             }
-            self.transcript = Some((transcript, ephemeral));
         }
+    }
+
+    /// Answers to its hello. None if it has to say more.
+    fn answer(
+        &mut self,
+        hello: Hello,
+        secret: &Secret,
+        mut reply: impl FnMut(&Hello) -> Reply,
+    ) -> Option<Step> {
+        let (answer, ephemeral) = match reply(&hello) {
+            Reply::Answer(answer, ephemeral) => (answer, ephemeral),
+            Reply::HandOver => return Some(Step::Called(hello)),
+            Reply::Decline => return Some(Step::Gone),
+            Reply::Refuse => return Some(Step::Stranger),
+        };
+        let transcript = Transcript { hello, answer };
+        let bytes = transcript.answer(secret);
+        let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
+        // An empty socket takes so few bytes whole.
+        if rustix::net::send(&self.socket, &bytes, flags) != Ok(ANSWER_BYTES) {
+            return Some(Step::Gone);
+        }
+        self.transcript = Some((transcript, ephemeral));
+        None
     }
 }

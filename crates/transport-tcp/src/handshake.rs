@@ -14,7 +14,7 @@ use secret::{Ephemeral, Key, PROOF_BYTES as SIGNATURE_BYTES, Public};
 /// The secret of a job.
 pub type Secret = Key;
 
-const MAGIC: [u8; 8] = *b"serried\x05";
+const MAGIC: [u8; 8] = *b"serried\x06";
 pub(super) const HELLO_BYTES: usize = HELLO_UNSIGNED + SIGNATURE_BYTES;
 pub(super) const HELLO_UNSIGNED: usize = 80;
 pub(super) const ANSWER_BYTES: usize = ANSWER_UNSIGNED + SIGNATURE_BYTES;
@@ -58,6 +58,8 @@ pub(super) struct Hello {
     /// The public half of its ephemeral key, which nobody has said before.
     pub(super) ephemeral: Public,
     pub(super) encrypt: bool,
+    /// Which VCI of the one speaks to which of the other: they have the same number.
+    pub(super) vci: u8,
     /// What the connection is for: [`LINE`], [`NEVER_MIND`], or the number of a rail.
     pub(super) rail: u32,
 }
@@ -93,6 +95,7 @@ impl Hello {
         bytes[32..40].copy_from_slice(&self.incarnation.to_le_bytes());
         bytes[40..72].copy_from_slice(&self.ephemeral);
         bytes[72] = u8::from(self.encrypt);
+        bytes[73] = self.vci;
         bytes[76..80].copy_from_slice(&self.rail.to_le_bytes());
         bytes
     }
@@ -118,6 +121,7 @@ impl Hello {
             incarnation: u64::from_le_bytes(bytes[32..40].try_into().ok()?),
             ephemeral: bytes[40..72].try_into().ok()?,
             encrypt: bytes[72] == 1,
+            vci: bytes[73],
             rail: u32::from_le_bytes(bytes[76..80].try_into().ok()?),
         };
         (hello.to_bytes() == bytes).then_some(hello)
@@ -197,7 +201,7 @@ impl Transcript {
         let agreed = own.agree(if connected { answer } else { hello })?;
         let of = |purpose| secret.derive(purpose, &[&self.said(), agreed.as_bytes()]);
         Some(
-            ["serried 2026-11 tcp 5 connecting end", "serried 2026-11 tcp 5 accepting end"].map(of),
+            ["serried 2026-11 tcp 6 connecting end", "serried 2026-11 tcp 6 accepting end"].map(of),
         )
     }
 }
@@ -211,8 +215,8 @@ mod tests {
 
     fn transcript(ephemeral: [Public; 2], from: Name) -> Transcript {
         let [ours, theirs] = ephemeral;
-        let hello =
-            Hello { from, to: TO, incarnation: 5, ephemeral: ours, encrypt: false, rail: LINE };
+        let (encrypt, vci, rail) = (false, 1, LINE);
+        let hello = Hello { from, to: TO, incarnation: 5, ephemeral: ours, encrypt, vci, rail };
         Transcript { hello, answer: Answer { incarnation: 6, ephemeral: theirs, received: 7 } }
     }
 
@@ -280,8 +284,9 @@ mod tests {
         ) {
             let secret = Secret::from(secret);
             let from = Name { world, rank: 7 };
+            let (encrypt, vci, rail) = (true, 5, 4);
             let hello =
-                Hello { from, to: TO, incarnation: 2, ephemeral: [3; 32], encrypt: true, rail: 4 };
+                Hello { from, to: TO, incarnation: 2, ephemeral: [3; 32], encrypt, vci, rail };
             let mut bytes = hello.sign(&secret);
             prop_assert_eq!(Hello::check(&bytes, &secret), Some(hello));
             bytes[at.index(HELLO_BYTES)] ^= 1 << bit;

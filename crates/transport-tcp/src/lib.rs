@@ -8,6 +8,8 @@
 //!   stream goes on at the very byte that is missing.
 //! - Where several networks lead to a peer, further connections (`rail`, `rails`) carry their share
 //!   of large data; the streams say which bytes those are.
+//! - Threads that do not want to meet have transports of their own (`vcis`), which have the listening socket
+//!   and the bell in common.
 //! - Frames are copied and travel together. Large data is written from where it lies, and read into
 //!   where it belongs (`inbox`).
 
@@ -19,6 +21,7 @@ pub mod fuzzing;
 mod guests;
 mod handshake;
 mod inbox;
+mod options;
 mod outbox;
 mod parking;
 mod rail;
@@ -26,7 +29,10 @@ mod rails;
 mod record;
 mod stream;
 mod tcp;
+mod vcis;
 
 pub use bell::TcpBell;
 pub use handshake::{Name, Secret};
-pub use tcp::{Counts, Options, Tcp};
+pub use options::{Counts, Options};
+pub use tcp::Tcp;
+pub use vcis::TcpVcis;

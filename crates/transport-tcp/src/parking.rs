@@ -13,6 +13,7 @@
 
 use super::connections::{Connection, EXPECTED, Endpoint, PAUSE};
 use crate::tcp::Tcp;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 use transport::Peer;
 use transport::resources::{Resource, keep_descriptors, missing_descriptors};
@@ -69,7 +70,7 @@ impl Tcp {
         endpoint.lost = None;
         endpoint.connection = Connection::Waiting(now + PAUSE);
         self.give_back();
-        let helpless = self.connections() == 0 && now >= starved + self.options.heartbeat;
+        let helpless = self.process.connections() == 0 && now >= starved + self.options.heartbeat;
         if helpless {
             let (own, remedy) = (self.name.rank, Resource::Descriptors.remedy());
             eprintln!("rank {own} cannot connect to rank {peer}: {remedy}");
@@ -82,9 +83,27 @@ impl Tcp {
     /// Has as many connections parked as there are descriptors missing.
     #[cold]
     pub(super) fn give_back(&mut self) {
-        let now = Instant::now();
         let starved = self.endpoints.iter().filter(|one| one.starved.is_some()).count();
         let missing = starved + missing_descriptors();
+        let mut coming = self.expect_asked();
+        while coming < missing && self.park() {
+            coming += 1;
+        }
+        self.process.want_descriptors(missing.saturating_sub(coming));
+    }
+
+    /// Has connections parked for another VCI, which has none of its own to give back.
+    #[cold]
+    pub(super) fn lend_descriptors(&mut self) {
+        self.expect_asked();
+        while self.process.wants_descriptors() && self.park() {
+            self.process.give_descriptor();
+        }
+    }
+
+    /// How many descriptors those who were asked are about to give back. Who does not answer is not waited for.
+    fn expect_asked(&mut self) -> usize {
+        let now = Instant::now();
         let mut coming = 0;
         for peer in self.asked.clone() {
             let endpoint = &mut self.endpoints[peer as usize];
@@ -100,9 +119,8 @@ impl Tcp {
                 self.refill();
             }
         }
-        while coming < missing && self.park() {
-            coming += 1;
-        }
+        self.own.watch.connections.store(self.connections(), Ordering::Relaxed);
+        coming
     }
 
     /// Asks the peer whose connection has not been used for longest to do without it. False if there is
@@ -153,6 +171,7 @@ impl Tcp {
     /// to.
     pub(super) fn refill(&mut self) {
         if keep_descriptors() {
+            self.process.want_descriptors(0);
             let now = Instant::now();
             for endpoint in self.endpoints.iter_mut().filter(|one| one.starved.is_some()) {
                 if let Connection::Waiting(until) = &mut endpoint.connection {
@@ -173,7 +192,7 @@ impl Tcp {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tcp::Options;
+    use crate::options::Options;
     use layout::Span;
     use std::io;
     use std::net::TcpListener;

@@ -1,21 +1,23 @@
 //! The transport: what goes out, what comes in.
 
-use super::bell::{TcpBell, Watch};
+use super::bell::TcpBell;
 use super::channel::Channel;
 use super::connections::{Connection, Endpoint, LISTENER};
 use super::guests::Guests;
-use super::handshake::{Name, Secret};
+use super::handshake::Name;
+use super::options::{Counts, Options};
 use super::outbox::Slice;
 use super::record::{BUFFERED, Record};
 use super::stream::{Event, Lender, Next};
+use super::vcis::{Process, Vci};
 use layout::Span;
 use rustix::event::epoll;
 use rustix::fd::OwnedFd;
 use std::collections::{HashMap, VecDeque};
 use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use transport::registrations::{Registered, Registrations};
 use transport::resources::keep_descriptors;
@@ -47,61 +49,8 @@ const SOCKETS: usize = 64;
 /// How long a process that has sent to a new peer waits at most for their connection: a peer that waits
 /// in the library answers at once.
 const REACHED: Duration = Duration::from_millis(50);
-/// How long it does so in vain, all peers together: they may compute as well.
-const VAIN: Duration = Duration::from_millis(200);
-
-/// How the processes of a job find and trust each other.
-#[derive(Clone)]
-pub struct Options {
-    /// What every process of the job knows, and nobody else.
-    pub secret: Secret,
-    /// Whether everything is encrypted.
-    pub encrypt: bool,
-    /// How long a peer may be silent, or out of reach, before it counts as dead.
-    pub heartbeat: Duration,
-    /// Where it is shown what happens, if anybody wants to see it.
-    pub counts: Option<Counts>,
-    /// Who hears of a peer that counts as dead because it has been out of reach for so long.
-    pub missed: Option<Arc<dyn Fn(Peer) + Send + Sync>>,
-    /// Own addresses, each with a number that those of one interface share: what leaves by the same
-    /// interface is one network.
-    pub interfaces: Vec<(IpAddr, usize)>,
-}
-
-impl Options {
-    /// How long a connection may be silent: longest if it is the only one.
-    pub(super) fn endpoint_patience(&self, addresses: usize) -> Duration {
-        if addresses > 1 { self.heartbeat / 2 } else { self.heartbeat }
-    }
-
-    /// How long a connection beside others may be silent.
-    pub(super) fn rail_patience(&self) -> Duration {
-        (self.heartbeat / 4).max(Duration::from_secs(1))
-    }
-
-    /// The interface that has this address.
-    pub(super) fn interface(&self, address: IpAddr) -> Option<usize> {
-        self.interfaces.iter().find(|(own, _)| *own == address).map(|&(_, interface)| interface)
-    }
-}
-
-/// What others may look at while the transport works.
-#[derive(Clone, Copy, Debug)]
-pub struct Counts {
-    /// Connections that proved nothing and were turned away.
-    pub strangers: &'static AtomicU64,
-    /// Connections that broke, or were closed to make room, and were opened again.
-    pub reopened: &'static AtomicU64,
-    /// Networks beside the first one to a peer that were used and then not any more.
-    pub dropped: &'static AtomicU64,
-}
-
-impl std::fmt::Debug for Options {
-    /// Without the secret, which belongs in no message.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "encrypt: {}, heartbeat: {:?}", self.encrypt, self.heartbeat)
-    }
-}
+/// How long it looks at what is its own at a time, when nobody else may look at what all have in common.
+const BESIDE: Duration = Duration::from_millis(1);
 
 /// The transport between hosts.
 #[derive(Debug)]
@@ -114,10 +63,15 @@ pub struct Tcp {
     pub(super) options: Options,
     /// A number that no other process with this rank has.
     pub(super) incarnation: u64,
-    pub(super) listener: OwnedFd,
-    pub(super) watch: Arc<Watch>,
+    /// Which of the VCIs of its process it is.
+    pub(super) vci: u8,
+    /// What others see of it.
+    pub(super) own: Arc<Vci>,
+    pub(super) process: Arc<Process>,
     pub(super) endpoints: Vec<Endpoint>,
     pub(super) guests: Guests,
+    /// Strangers that are counted among those of the process.
+    counted: u64,
     /// Peers who were asked to do without a connection.
     pub(super) asked: Vec<Peer>,
     pub(super) registrations: Registrations,
@@ -128,8 +82,6 @@ pub struct Tcp {
     pub(super) new: Vec<Peer>,
     /// Peers to whom it was still being made when they had been waited for.
     unreached: Vec<Peer>,
-    /// How much longer peers may be waited for in vain.
-    spare: Duration,
     /// Peers from whom something has been read that nobody has looked at.
     unread: Vec<Peer>,
     /// The peer from whom something came last: it is read in every poll.
@@ -184,36 +136,51 @@ impl Tcp {
         addresses: Vec<Vec<SocketAddr>>,
         options: Options,
     ) -> io::Result<Tcp> {
-        let named = |rank| Name { world: 0, rank };
-        let watch = Watch::new()?;
         rustix::io::ioctl_fionbio(&listener, true)?;
         // A rank that computes does not accept; those who call it meanwhile wait here.
         rustix::net::listen(&listener, BACKLOG)?;
-        let flags = epoll::EventFlags::IN;
-        epoll::add(&watch.sockets, &listener, epoll::EventData::new_u64(LISTENER), flags)?;
+        let process = Arc::new(Process::new(listener)?);
+        if let Some(sockets) = process.add(0).watch.sockets() {
+            let (token, flags) = (epoll::EventData::new_u64(LISTENER), epoll::EventFlags::IN);
+            epoll::add(sockets, &process.listener, token, flags)?;
+        }
         let mut incarnation = [0; 8];
         super::connections::fill_random(&mut incarnation)?;
         keep_descriptors();
-        Ok(Tcp {
-            name: named(rank),
+        let (name, incarnation) = (Name { world: 0, rank }, u64::from_ne_bytes(incarnation));
+        Ok(Tcp::at(0, process, (name, incarnation), addresses, options))
+    }
+
+    /// A VCI of the process of this name and incarnation.
+    pub(super) fn at(
+        vci: u8,
+        process: Arc<Process>,
+        (name, incarnation): (Name, u64),
+        addresses: Vec<Vec<SocketAddr>>,
+        options: Options,
+    ) -> Tcp {
+        let named = |rank| Some(Name { world: name.world, rank });
+        Tcp {
+            name,
             size: addresses.len(),
             met: HashMap::new(),
             options,
-            incarnation: u64::from_ne_bytes(incarnation),
-            listener,
-            watch: Arc::new(watch),
+            incarnation,
+            vci,
+            own: process.add(vci),
+            process,
             endpoints: (0..)
                 .zip(addresses)
-                .map(|(rank, at)| Endpoint::new(Some(named(rank)), at))
+                .map(|(rank, at)| Endpoint::new(named(rank), at))
                 .collect(),
             guests: Guests::default(),
+            counted: 0,
             asked: Vec::new(),
             registrations: Registrations::new(REGISTRATIONS),
             events: VecDeque::new(),
             dirty: Vec::new(),
             new: Vec::new(),
             unreached: Vec::new(),
-            spare: VAIN,
             unread: Vec::new(),
             recent: None,
             polls: 0,
@@ -224,7 +191,7 @@ impl Tcp {
             slices: Vec::new(),
             packed: Vec::new(),
             ready: Ready::default(),
-        })
+        }
     }
 
     /// The transport of a world that has this number: those of others may come later.
@@ -319,7 +286,25 @@ impl Tcp {
     /// Whether something has been read, or has happened, that the next poll hands over.
     #[inline]
     pub fn is_behind(&self) -> bool {
-        !self.unread.is_empty() || !self.events.is_empty() || self.stirred
+        !self.unread.is_empty() || !self.events.is_empty() || self.stirred || self.own.has_called()
+    }
+
+    /// Whether nobody has ever been talked to: there is nothing to look at.
+    #[inline]
+    fn is_unused(&self) -> bool {
+        self.own.watch.sockets().is_none()
+            && !self.is_behind()
+            && self.dirty.is_empty()
+            && self.alarm.is_none()
+    }
+
+    /// Shows how many were turned away, together with those of other VCIs.
+    #[cold]
+    fn count_strangers(&mut self, counts: Counts) {
+        let strangers = self.guests.strangers();
+        let before = std::mem::replace(&mut self.counted, strangers);
+        // Fewer, where one that was silent for long has proved itself after all.
+        counts.strangers.fetch_add(strangers.wrapping_sub(before), Ordering::Relaxed);
     }
 
     /// Whether an access to memory of the peer can begin; its failure is told if not.
@@ -598,8 +583,10 @@ impl Tcp {
             tv_nsec: i64::from(most.subsec_nanos()),
         };
         let spare = rustix::buffer::spare_capacity(&mut ready);
-        // Interrupted or not: what was not reported now is reported next time.
-        let _ = epoll::wait(&self.watch.sockets, spare, Some(&most));
+        if let Some(sockets) = self.own.watch.sockets() {
+            // Interrupted or not: what was not reported now is reported next time.
+            let _ = epoll::wait(sockets, spare, Some(&most));
+        }
         ready
     }
 
@@ -609,16 +596,16 @@ impl Tcp {
     fn reach(&mut self) {
         let new = std::mem::take(&mut self.new);
         let start = Instant::now();
-        let most = REACHED.min(self.spare);
+        let most = REACHED.min(self.process.spare());
         while new.iter().any(|&peer| self.endpoints[peer as usize].is_unfinished()) {
             let left = most.saturating_sub(start.elapsed());
             if left.is_zero() {
-                self.spare -= most;
+                self.process.spend(most);
                 self.unreached.retain(|&peer| self.endpoints[peer as usize].is_unfinished());
                 self.unreached.extend(new);
                 return;
             }
-            let ready = self.ask(left);
+            let ready = if self.vci == 0 { self.ask(left) } else { self.ask_beside(left) };
             for event in &ready {
                 // What else has come is looked at when this process polls.
                 let peer = self.handle_socket(event.data.u64(), event.flags);
@@ -626,6 +613,21 @@ impl Tcp {
             }
             self.ready.0 = ready;
         }
+    }
+
+    /// As [`Tcp::ask`], on a VCI that is not the one which listens: its peer may do the same, and then nobody
+    /// would accept.
+    fn ask_beside(&mut self, most: Duration) -> Vec<epoll::Event> {
+        if self.own.has_called() {
+            self.welcome_called();
+        }
+        if self.own.watch.sockets().is_none() {
+            // There was no descriptor for it.
+            std::thread::sleep(most.min(BESIDE));
+        } else {
+            self.accept();
+        }
+        self.ask(most.min(BESIDE))
     }
 
     fn tell(&mut self, sink: &mut impl Sink) {
@@ -658,6 +660,8 @@ impl Tcp {
         endpoint.starved = None;
         endpoint.refusals = 0;
         endpoint.used = self.turn;
+        self.own.watch.connections.store(self.connections(), Ordering::Relaxed);
+        let endpoint = &mut self.endpoints[peer as usize];
         if std::mem::take(&mut endpoint.wants_rails) {
             self.open_rails(peer);
         }
@@ -774,6 +778,12 @@ impl Transport for Tcp {
     }
 
     fn poll(&mut self, sink: &mut impl Sink) -> bool {
+        if self.is_unused() {
+            return false;
+        }
+        if self.own.has_called() {
+            self.welcome_called();
+        }
         self.turn += 1;
         let mut happened = !self.dirty.is_empty() && self.write_all();
         let mut served = None;
@@ -799,8 +809,13 @@ impl Transport for Tcp {
             if self.alarm.is_some_and(|alarm| Instant::now() >= alarm) {
                 happened |= self.handle_alarm();
             }
-            if let Some(counts) = &self.options.counts {
-                counts.strangers.store(self.guests.strangers(), Ordering::Relaxed);
+            if self.process.wants_descriptors() {
+                self.lend_descriptors();
+            }
+            if let Some(counts) = self.options.counts
+                && self.counted != self.guests.strangers()
+            {
+                self.count_strangers(counts);
             }
         }
         let worth = |peer: &Peer| {
@@ -817,7 +832,7 @@ impl Transport for Tcp {
     }
 
     fn bell(&self) -> TcpBell {
-        TcpBell { watch: self.watch.clone() }
+        TcpBell { process: self.process.clone() }
     }
 }
 

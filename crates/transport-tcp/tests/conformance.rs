@@ -2,13 +2,26 @@
 
 use std::net::TcpListener;
 use std::time::Duration;
-use transport::Peer;
 use transport::conformance::Testbed;
+use transport::{Peer, Transport};
 use transport_tcp::{Options, Tcp};
+
+mod support;
+use support::Record;
 
 struct Net {
     ranks: u32,
     encrypt: bool,
+    /// The VCI that is tested.
+    vci: u8,
+    /// The VCIs that listen, if those are others.
+    first: Vec<Tcp>,
+}
+
+impl Net {
+    fn new(ranks: u32) -> Net {
+        Net { ranks, encrypt: false, vci: 0, first: Vec::new() }
+    }
 }
 
 impl Testbed for Net {
@@ -31,21 +44,45 @@ impl Testbed for Net {
         let join = |(rank, listener): (Peer, TcpListener)| {
             Tcp::new(rank, listener.into(), addresses.clone(), options.clone()).expect("a port")
         };
-        (0..).zip(listeners).map(join).collect()
+        let ports: Vec<Tcp> = (0..).zip(listeners).map(join).collect();
+        if self.vci == 0 {
+            return ports;
+        }
+        let further = ports.iter().map(|port| port.vcis().open(self.vci)).collect();
+        self.first = ports;
+        further
+    }
+
+    fn idle(&mut self) {
+        for port in &mut self.first {
+            let mut heard = Record::default();
+            port.poll(&mut heard);
+            assert!(heard.frames.is_empty() && heard.dead.is_empty(), "another VCI was meant");
+        }
     }
 }
 
 mod two_ranks {
     use super::*;
-    transport::conformance_suite!(Net { ranks: 2, encrypt: false }, take);
+    transport::conformance_suite!(Net::new(2), take);
 }
 
 mod four_ranks {
     use super::*;
-    transport::conformance_suite!(Net { ranks: 4, encrypt: false }, take);
+    transport::conformance_suite!(Net::new(4), take);
 }
 
 mod encrypted {
     use super::*;
-    transport::conformance_suite!(Net { ranks: 2, encrypt: true }, take);
+    transport::conformance_suite!(Net { encrypt: true, ..Net::new(2) }, take);
+}
+
+mod further_vci {
+    use super::*;
+    transport::conformance_suite!(Net { vci: 3, ..Net::new(3) }, take);
+}
+
+mod further_vci_encrypted {
+    use super::*;
+    transport::conformance_suite!(Net { encrypt: true, vci: 15, ..Net::new(2) }, take);
 }

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use transport::loopback::{Loopback, LoopbackBell};
 use transport::wakeup::WakeSocket;
 use transport::{Atomic, Bell, Caps, Flush, Peer, Sent, Sink, Take, Taken, Transport, Wanted};
-use transport_shm::{Shm, ShmBell};
-use transport_tcp::{Name, Tcp, TcpBell};
+use transport_shm::{Shm, ShmBell, ShmVcis};
+use transport_tcp::{Name, Tcp, TcpBell, TcpVcis};
 use wire::{Header, Key};
 
 /// While shared memory has been silent for fewer looks than this, nobody looks at sockets: that takes
@@ -75,6 +75,11 @@ impl Network {
 }
 
 impl Sockets {
+    fn new(tcp: Tcp, remote: Vec<bool>, wake: Arc<WakeSocket>) -> Sockets {
+        // Whoever talks to nobody on this host looks at sockets every time.
+        Sockets { tcp, remote, wake, silence: QUIET, polls: 0 }
+    }
+
     #[inline]
     fn leads_to(&self, peer: Peer) -> bool {
         self.remote.get(peer as usize).is_some_and(|&remote| remote)
@@ -140,11 +145,8 @@ impl Fabric {
 
     /// Adds sockets, for the peers that are `remote`.
     pub fn with_network(mut self, tcp: Tcp, remote: Vec<bool>) -> io::Result<Fabric> {
-        // Whoever talks to nobody on this host looks at sockets every time.
-        let silence = QUIET;
         let wake = Arc::new(WakeSocket::new()?);
-        let sockets = Sockets { tcp, remote, wake, silence, polls: 0 };
-        self.network = Some(Box::new(Network::Sockets(sockets)));
+        self.network = Some(Box::new(Network::Sockets(Sockets::new(tcp, remote, wake))));
         Ok(self)
     }
 
@@ -159,6 +161,21 @@ impl Fabric {
             Some(Network::Sockets(sockets)) => Some(sockets),
             _ => None,
         }
+    }
+
+    /// Where further ways to the ranks of the job begin; None for a process alone, and for one of a simulated job.
+    pub fn vcis(&self) -> Option<FabricVcis> {
+        let shm = self.shm.as_ref().map(Shm::vcis);
+        let network = match self.network.as_deref() {
+            Some(Network::Sockets(sockets)) => Some(NetworkVcis {
+                tcp: sockets.tcp.vcis(),
+                remote: sockets.remote.clone(),
+                wake: sockets.wake.clone(),
+            }),
+            _ => None,
+        };
+        let any = shm.is_some() || network.is_some();
+        any.then_some(FabricVcis { rank: self.rank, shm, network })
     }
 
     /// The transport to processes of this host, for those who make or end ways to peers.
@@ -251,6 +268,41 @@ impl Fabric {
             (None, Some(Network::Sockets(sockets))) => sockets.tcp.bell().ring(),
             (None, Some(Network::Simulated(way))) => way.bell.ring(),
             (None, None) => {}
+        }
+    }
+}
+
+/// Further ways to the ranks of a job: VCIs, numbered from 1, which have the bell of the process.
+#[derive(Debug)]
+pub struct FabricVcis {
+    rank: Peer,
+    shm: Option<ShmVcis>,
+    network: Option<NetworkVcis>,
+}
+
+#[derive(Debug)]
+struct NetworkVcis {
+    tcp: TcpVcis,
+    remote: Vec<bool>,
+    wake: Arc<WakeSocket>,
+}
+
+impl FabricVcis {
+    /// Opens a VCI, once.
+    pub fn open(&self, vci: u8) -> io::Result<Fabric> {
+        let shm = self.shm.as_ref().map(|shm| shm.open(vci)).transpose()?;
+        let network = self.network.as_ref().map(|NetworkVcis { tcp, remote, wake }| {
+            let sockets = Sockets::new(tcp.open(vci), remote.clone(), wake.clone());
+            Box::new(Network::Sockets(sockets))
+        });
+        Ok(Fabric { network, ..Fabric::new(self.rank, shm) })
+    }
+
+    /// Has `open` open the VCI that a peer on another host speaks to before this process does. It is called
+    /// while another VCI is polled.
+    pub fn open_by(&self, open: impl Fn(u8) + Send + Sync + 'static) {
+        if let Some(network) = &self.network {
+            network.tcp.open_by(open);
         }
     }
 }

@@ -25,7 +25,7 @@ pub mod waiting;
 mod worker;
 
 #[cfg(not(loom))]
-pub use fabric::{Fabric, FabricBell, Woken};
+pub use fabric::{Fabric, FabricBell, FabricVcis, Woken};
 #[cfg(not(loom))]
 pub use gate::{Gate, Held};
 #[cfg(not(loom))]

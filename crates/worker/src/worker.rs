@@ -183,7 +183,7 @@ impl<T: Transport> Worker<T> {
     }
 
     /// A further VCI of the same process, by an engine that [knows its number](Engine::on_vci) and whose
-    /// transport rings the same bell. Nothing that it sends waits for others to travel with.
+    /// transport rings the same bell.
     ///
     /// # Safety
     /// What was promised for the gate of this worker holds for that of the new one, too.
@@ -191,7 +191,7 @@ impl<T: Transport> Worker<T> {
         // SAFETY: promised by the caller.
         let gate = unsafe { self.vci.gate.like(engine) };
         let vci = self.process.add(Vci::new(gate));
-        Worker { vci, process: self.process.clone(), flushes: false }
+        Worker { vci, process: self.process.clone(), flushes: self.flushes }
     }
 
     /// No transport of this process has frames wait for others to travel with: calls need not

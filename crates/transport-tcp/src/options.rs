@@ -1,0 +1,61 @@
+//! What a job says of its network, and where it looks at it.
+
+use super::handshake::Secret;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+use transport::Peer;
+
+/// How the processes of a job find and trust each other.
+#[derive(Clone)]
+pub struct Options {
+    /// What every process of the job knows, and nobody else.
+    pub secret: Secret,
+    /// Whether everything is encrypted.
+    pub encrypt: bool,
+    /// How long a peer may be silent, or out of reach, before it counts as dead.
+    pub heartbeat: Duration,
+    /// Where it is shown what happens, if anybody wants to see it.
+    pub counts: Option<Counts>,
+    /// Who hears of a peer that counts as dead because it has been out of reach for so long.
+    pub missed: Option<Arc<dyn Fn(Peer) + Send + Sync>>,
+    /// Own addresses, each with a number that those of one interface share: what leaves by the same
+    /// interface is one network.
+    pub interfaces: Vec<(IpAddr, usize)>,
+}
+
+impl Options {
+    /// How long a connection may be silent: longest if it is the only one.
+    pub(super) fn endpoint_patience(&self, addresses: usize) -> Duration {
+        if addresses > 1 { self.heartbeat / 2 } else { self.heartbeat }
+    }
+
+    /// How long a connection beside others may be silent.
+    pub(super) fn rail_patience(&self) -> Duration {
+        (self.heartbeat / 4).max(Duration::from_secs(1))
+    }
+
+    /// The interface that has this address.
+    pub(super) fn interface(&self, address: IpAddr) -> Option<usize> {
+        self.interfaces.iter().find(|(own, _)| *own == address).map(|&(_, interface)| interface)
+    }
+}
+
+/// What others may look at while the transport works.
+#[derive(Clone, Copy, Debug)]
+pub struct Counts {
+    /// Connections that proved nothing and were turned away.
+    pub strangers: &'static AtomicU64,
+    /// Connections that broke, or were closed to make room, and were opened again.
+    pub reopened: &'static AtomicU64,
+    /// Networks beside the first one to a peer that were used and then not any more.
+    pub dropped: &'static AtomicU64,
+}
+
+impl std::fmt::Debug for Options {
+    /// Without the secret, which belongs in no message.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "encrypt: {}, heartbeat: {:?}", self.encrypt, self.heartbeat)
+    }
+}
