@@ -46,7 +46,7 @@ fn unbuffered(process: &mut bsp::Process) -> bsp::Result<()> {
             let got = step.get_unbuffered(&area, next, 0, 1)?;
             Ok((step.put_unbuffered(&area, next, 1, items)?, got))
         })?;
-        items = lent.take().ok().expect("the superstep has ended");
+        items = lent.take().expect("the superstep has ended");
         assert_eq!(got.items(), Some(&[99][..]));
         assert_eq!(area.copy(1..LENGTH)?, vec![(before + round * p) as u64; LENGTH - 1]);
         items.iter_mut().for_each(|item| *item += p as u64);

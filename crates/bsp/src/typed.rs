@@ -631,6 +631,12 @@ impl<T: Plain> OpenArea<T> {
     }
 }
 
+impl<T: Plain> std::fmt::Debug for Lent<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} items that are lent", self.items.len())
+    }
+}
+
 impl<T: Plain> Lent<T> {
     /// The items; they are given back as long as the superstep has not ended that reads them.
     pub fn take(self) -> std::result::Result<Vec<T>, Lent<T>> {
