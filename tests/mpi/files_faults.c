@@ -1,7 +1,6 @@
 /* A disk with faults: calls that do less than they are asked for or are interrupted lose nothing; one that fails on one
  * rank is an error on every rank, with the file, the rank and the cause. The program has calls of the system of its own,
  * which the library finds before those of the C library. */
-#define _GNU_SOURCE
 #include "check.h"
 #include <errno.h>
 #include <sys/syscall.h>
