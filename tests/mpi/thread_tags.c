@@ -106,7 +106,7 @@ static void in_one_call(void) {
 /* Persistent and partitioned requests, buffered sends, cancelled receives. */
 static void again_and_again(void) {
     enum { PARTS = 4 };
-    int out[PARTS], in[PARTS], tag = 7, done = 0, cancelled = 0;
+    int out[PARTS] = {0}, in[PARTS], tag = 7, done = 0, cancelled = 0;
     char room[4096];
     MPI_Request requests[2], parts[2], lone;
     MPI_Status status;
