@@ -11,10 +11,12 @@ static void expect_message(int code, const char *wanted) {
     EXPECT(strstr(text, wanted) != NULL, "expected \"%s\" in \"%s\"", wanted, text);
 }
 
-static int handled;
+static int handled, answer = -1;
 
+/* What it writes over the code is what the call returns. */
 static void handler(MPI_File *file, int *code, ...) {
     handled += *file != MPI_FILE_NULL && *code != MPI_SUCCESS;
+    if (answer >= 0) *code = answer;
 }
 
 int main(int argc, char **argv) {
@@ -104,6 +106,12 @@ int main(int argc, char **argv) {
     MUST(MPI_Errhandler_free(&errhandler));
     EXPECT_CLASS(MPI_File_write_at(file, -1, data, 1, MPI_INT, &status), MPI_ERR_ARG);
     EXPECT_INT(handled, 1);
+    answer = MPI_SUCCESS;
+    EXPECT_CLASS(MPI_File_write_at(file, -1, data, 1, MPI_INT, &status), MPI_SUCCESS);
+    answer = MPI_ERR_QUOTA;
+    EXPECT_CLASS(MPI_File_write_at(file, -1, data, 1, MPI_INT, &status), MPI_ERR_QUOTA);
+    EXPECT_INT(handled, 3);
+    answer = -1;
     MUST(MPI_File_close(&file));
 
     MUST(MPI_File_open(MPI_COMM_WORLD, name, MPI_MODE_RDONLY, MPI_INFO_NULL, &file));

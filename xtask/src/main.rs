@@ -14,6 +14,7 @@ mod suggest;
 mod tally;
 mod test;
 mod watched;
+mod wheel;
 mod world;
 
 const HELP: &str = "\
@@ -24,6 +25,7 @@ usage: cargo xtask COMMAND
   install --prefix DIR build and install
   uninstall --prefix DIR
                        take away what install has put there
+  wheel [--out DIR]    a Python wheel of it, for mpi4py's in the same environment
   bench [--peers]      measure, beside every MPI that is found
   generate [--check]   write (or compare) what is generated from api/
   fuzz [TARGET]        look for bytes that break a decoder
@@ -43,8 +45,8 @@ fn end_with_output() {
     }));
 }
 
-const COMMANDS: [&str; 8] =
-    ["demo", "test", "install", "uninstall", "bench", "generate", "fuzz", "check"];
+const COMMANDS: [&str; 9] =
+    ["demo", "test", "install", "uninstall", "wheel", "bench", "generate", "fuzz", "check"];
 
 fn main() -> std::process::ExitCode {
     end_with_output();
@@ -58,6 +60,7 @@ fn main() -> std::process::ExitCode {
         "test" => test::run(rest),
         "install" => install::run(rest),
         "uninstall" => install::uninstall(rest),
+        "wheel" => wheel::run(rest),
         "bench" => bench::run(rest),
         "generate" => generate::run(rest),
         "check" => check::run(rest),

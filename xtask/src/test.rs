@@ -7,6 +7,7 @@
 mod faces;
 mod installation;
 mod job;
+mod packages;
 mod programs;
 mod second_abi;
 mod suites;
@@ -46,6 +47,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     run_jobs(&root, &options, &mut jobs)?;
     faces::run(&root, &options, &mut jobs)?;
     installation::run(&root, &options, &mut jobs)?;
+    packages::run(&root, &options, &mut jobs)?;
     run_suites(&root, &options, &mut jobs)?;
     let tally = jobs.tally;
     let (done, skipped) = (tally.done, tally.skipped());

@@ -24,4 +24,4 @@ pub use core::Remote;
 pub use error::{Error, Result};
 pub use layout::Span;
 pub use machine::{Begun, Machine, end_job, rank_and_size};
-pub use typed::{Area, Fetched, Message, Plain, Process, Step, run};
+pub use typed::{Area, Fetched, Lent, Message, OpenArea, Plain, Process, Registered, Step, run};

@@ -1,6 +1,7 @@
 //! BSPlib, call by call.
 
 use std::io::Write;
+use std::sync::Arc;
 use std::time::Instant;
 
 use boot::{Control, Settings};
@@ -23,7 +24,7 @@ use crate::registry::{Area, Entry};
 use crate::shared::Shared;
 
 /// The messages of the whole machine have this context, those of its parts the ones behind it.
-const CONTEXT: u64 = 0xb5b0 << 32;
+const CONTEXT: u64 = 0xffff_fffe << 32;
 /// What processes tell each other when they check has this one, with the same behind it.
 const CHECKS: u64 = CONTEXT + (1 << 16);
 /// The tag of what process 0 says when all begin.
@@ -51,7 +52,9 @@ pub struct Machine {
 struct Job {
     worker: Worker<Fabric>,
     /// None where processes do not share memory, or are not to.
-    allocator: Option<ShmAllocator>,
+    allocator: Option<Arc<ShmAllocator>>,
+    /// Whether another model has joined the job, and leaves it.
+    guest: bool,
     control: Option<Control>,
     oversubscribed: bool,
     /// The host of each rank.
@@ -104,6 +107,7 @@ impl Machine {
         let job = Job {
             worker: runtime.worker,
             allocator: runtime.allocator.filter(|_| shares),
+            guest: runtime.guest,
             control: runtime.control,
             oversubscribed: runtime.oversubscribed,
             hosts: runtime.hosts,
@@ -315,6 +319,9 @@ impl Machine {
 
     fn leave(&mut self) {
         let worker = &self.job.worker;
+        if self.job.guest {
+            return;
+        }
         worker.wait(|engine| engine.is_quiet().then_some(()));
         // What was said last may still be on its way to those who are not needed.
         worker.wait(|engine| engine.transport().leave().then_some(()));
@@ -523,6 +530,11 @@ impl Machine {
         self.core().tag()
     }
 
+    /// Tags have this size from now on. All processes of the group say so at the same point of the program.
+    pub(crate) fn assume_tagsize(&mut self, size: usize) {
+        self.core().assume_tag(size);
+    }
+
     /// Sends a message to the queue of another process, where it is in the next superstep.
     ///
     /// # Safety
@@ -675,7 +687,7 @@ impl Job {
         let nprocs = wanted.min(i64::from(size)) as u64;
         let name = match &self.allocator {
             None => NO_NAME,
-            Some(_) if nprocs == u64::from(size) => EVERYONE,
+            Some(_) if nprocs == u64::from(size) && !self.guest => EVERYONE,
             Some(allocator) => allocator.found(nprocs as usize).unwrap_or(NO_NAME),
         };
         words = [nprocs, name];

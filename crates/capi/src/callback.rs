@@ -235,17 +235,19 @@ unsafe fn convert(
     answer(unsafe { function(memory, datatype, count, file, 0, extra) })
 }
 
-fn error_handler(handler: Callback, mut comm: Handle, mut code: i32) {
+fn error_handler(handler: Callback, mut comm: Handle, mut code: i32) -> i32 {
     if let Some((closure, call)) = Closure::of(handler) {
         type Call = unsafe extern "C" fn(*const Closure, *mut Handle, *mut c_int);
         // SAFETY: the closure was made for an error handler.
-        return unsafe { transmute::<usize, Call>(call)(closure, &mut comm, &mut code) };
+        unsafe { transmute::<usize, Call>(call)(closure, &mut comm, &mut code) };
+        return code;
     }
     // SAFETY: stored by `MPI_Comm_create_errhandler`, which was given a function of this type.
     let function: MPI_Comm_errhandler_function = unsafe { transmute(handler.function()) };
     // SAFETY: the program promised a function that can be called with such arguments; further ones
     // are for the implementation to choose, and there are none.
     unsafe { function(&mut comm, &mut code) };
+    code
 }
 
 #[cfg(test)]

@@ -93,24 +93,30 @@ fn is_empty(descriptor: &Descriptor) -> bool {
     (0..descriptor.rank()).any(|index| descriptor.dimension(index).0 == 0)
 }
 
-/// A section with gaps, by a datatype that is made or known already.
-#[cold]
+/// A section with gaps, by a datatype that is known already or made. What is kept has elements, and is of predefined
+/// datatypes, whose handles never mean something else.
 fn strided(descriptor: &Descriptor, count: Option<i64>, datatype: MPI_Datatype) -> Section {
-    let given = count.unwrap_or(0);
+    let asked = Asked { count, datatype };
+    match known(descriptor, asked) {
+        Some(datatype) => Section { address: descriptor.base(), count: 1, datatype, made: None },
+        None => unknown(descriptor, asked),
+    }
+}
+
+/// A section with gaps that this thread has no datatype for.
+#[cold]
+fn unknown(descriptor: &Descriptor, asked: Asked) -> Section {
+    let (address, given) = (descriptor.base(), asked.count.unwrap_or(0));
     if given < 0 || is_empty(descriptor) {
         // Nothing, or an error of the program, which the call reports.
-        return Section { address: descriptor.base(), count: given, datatype, made: None };
-    }
-    let (address, asked) = (descriptor.base(), Asked { count, datatype });
-    let kept = is_predefined(datatype);
-    if kept && let Some(datatype) = known(descriptor, asked) {
-        return Section { address, count: 1, datatype, made: None };
+        return Section { address, count: given, datatype: asked.datatype, made: None };
     }
     let shape = Shape::new(descriptor, asked);
     let Some(datatype) = shape.build() else {
         tell(None);
         return Section { address, count: 1, datatype: NO_DATATYPE, made: None };
     };
+    let kept = is_predefined(asked.datatype);
     if kept {
         shape.keep(datatype);
     }

@@ -2,12 +2,13 @@
 //!
 //! What is large goes to the system as it lies. Pieces of memory that are small are gathered first, and
 //! small pieces of the file that lie close to each other are read together with what is between them. What
-//! is between pieces that are written is never written: it may be another rank's by now.
+//! is between pieces that are written may be another rank's by now: it is written again only where nobody
+//! else has the file.
 
 use crate::{Disk, Doing, Failure, Lock, View};
 use layout::{Cursor, Span};
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 /// Whether bytes go to the file or come from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,8 +24,12 @@ const STAGE: usize = 512 << 10;
 /// Pieces of memory below this are gathered: a call of the system copies as many bytes in the time that it
 /// takes for another piece.
 const SMALL_MEMORY: usize = 2048;
-/// What a call of the system costs, in bytes that could be read meanwhile.
+/// What a call of the system costs, in bytes that could be read meanwhile. A write costs several times as
+/// much, and so does it to read bytes and write them again.
 const CALL: u64 = 4096;
+
+/// What takes the system less time than it takes to wake a thread.
+pub(crate) const AT_ONCE: usize = 64 << 10;
 
 /// Bytes of a view, and the memory that they go to or come from.
 #[derive(Clone, Debug)]
@@ -39,6 +44,9 @@ pub struct Access {
     pub direction: Direction,
     /// Whether nobody else may come in between.
     pub atomic: bool,
+    /// Set if nobody but this process has the file, and it may be read: who writes shares it, and who also
+    /// writes again what is between its pieces has it alone.
+    pub own: Option<Arc<RwLock<()>>>,
 }
 
 impl Access {
@@ -58,6 +66,22 @@ impl Access {
         Ok(done)
     }
 
+    /// Does it now if that takes less time than to wake a thread: what is small and in one piece, and does not
+    /// wait for a device or for another rank.
+    pub fn at_once(&self, disk: &dyn Disk) -> Option<Result<u64, Failure>> {
+        let offset = self.view.straight(self.start)?;
+        if self.atomic || self.memory.len() > AT_ONCE || self.memory.plain().is_none() {
+            return None;
+        }
+        match self.direction {
+            Direction::Write => disk.is_cached().then(|| self.run(disk)),
+            Direction::Read => {
+                let got = disk.read_cached(self.memory, offset)?;
+                (got == self.memory.len()).then_some(Ok(self.bytes()))
+            }
+        }
+    }
+
     /// Locks `bytes` bytes of the view, at least one, if nobody else may come in between.
     pub fn lock<'a>(&self, disk: &'a dyn Disk, bytes: u64) -> Result<Option<Locked<'a>>, Failure> {
         if !self.atomic {
@@ -75,14 +99,22 @@ impl Access {
     }
 
     fn go(&self, disk: &dyn Disk) -> Result<u64, Failure> {
-        match self.direction {
-            Direction::Write => self.by_pieces(disk, write_all),
-            Direction::Read if self.is_dense() => self.sieve(disk),
-            Direction::Read => self.by_pieces(disk, read_all),
+        match (self.direction, &self.own) {
+            (Direction::Read, _) if self.is_dense() => self.sieve(disk),
+            (Direction::Read, _) => self.by_pieces(disk, read_all),
+            (Direction::Write, None) => self.by_pieces(disk, write_all),
+            (Direction::Write, Some(own)) if self.is_dense() => {
+                let _alone = own.write().unwrap_or_else(PoisonError::into_inner);
+                self.fill(disk)
+            }
+            (Direction::Write, Some(own)) => {
+                let _shared = own.read().unwrap_or_else(PoisonError::into_inner);
+                self.by_pieces(disk, write_all)
+            }
         }
     }
 
-    /// Whether it costs less to read the gaps than to call the system for each piece.
+    /// Whether it costs less to access the gaps, too, than to call the system for each piece.
     fn is_dense(&self) -> bool {
         let (grain, bytes) = (self.view.grain(), self.bytes());
         let pieces = bytes / grain;
@@ -99,6 +131,10 @@ impl Access {
         disk: &dyn Disk,
         transfer: fn(&dyn Disk, Span, u64) -> Result<usize, Failure>,
     ) -> Result<u64, Failure> {
+        // Most accesses are one piece in memory and in the file.
+        if let (Some(_), Some(offset)) = (self.memory.plain(), self.view.straight(self.start)) {
+            return Ok(transfer(disk, self.memory, offset)? as u64);
+        }
         let stages = self.memory.plain().is_none() && self.memory.grain() < SMALL_MEMORY;
         let mut stage = vec![0; if stages { STAGE.min(self.memory.len()) } else { 0 }];
         let mut cursor = Cursor::new(self.memory);
@@ -155,6 +191,31 @@ impl Access {
             }
         }
         Ok(done)
+    }
+
+    /// Writes pieces together with what lies between them, which nobody else changes meanwhile.
+    fn fill(&self, disk: &dyn Disk) -> Result<u64, Failure> {
+        let (first, last) = self.view.hull(self.start, self.bytes());
+        let mut stage = vec![0u8; (last - first).min(STAGE as u64) as usize];
+        let mut extents = self.view.extents(self.start, self.bytes());
+        let mut cursor = Cursor::new(self.memory);
+        while let Some(from) = extents.peek() {
+            let room = (last - from).min(STAGE as u64);
+            // SAFETY: the stage outlives the calls, and nobody else uses it.
+            let span = unsafe { Span::new(stage.as_mut_ptr(), room as usize) };
+            let there = read_all(disk, span, from)?;
+            stage[there..].fill(0);
+            let mut end = 0;
+            while let Some((offset, length)) = extents.next_before(from + room) {
+                let at = (offset - from) as usize;
+                end = at + length as usize;
+                cursor.copy_to_slice(&mut stage[at..end]);
+            }
+            // SAFETY: as above.
+            let span = unsafe { Span::new(stage.as_mut_ptr(), end) };
+            write_all(disk, span, from)?;
+        }
+        Ok(self.bytes())
     }
 }
 
@@ -235,7 +296,9 @@ mod tests {
     }
 
     fn access(view: &Arc<View>, start: u64, memory: Span, direction: Direction) -> Access {
-        Access { view: Arc::clone(view), start, memory, direction, atomic: start.is_multiple_of(2) }
+        let own = start.is_multiple_of(3).then(Arc::default);
+        let atomic = start.is_multiple_of(2);
+        Access { view: Arc::clone(view), start, memory, direction, atomic, own }
     }
 
     proptest! {
@@ -263,6 +326,11 @@ mod tests {
             };
             let [from, to] = spans.map(|span| span.expect("it fits"));
             let disk = Faulty::new(scratch(), Faults { interrupted: 3, short, broken: None });
+            // What is between the pieces stays.
+            disk.set_size(20_000).expect("it can be long");
+            let mark = [9u8; 20_000];
+            // SAFETY: the bytes outlive the call.
+            write_all(&disk, unsafe { Span::of(&mark) }, 0).expect("it can be written");
             prop_assert_eq!(access(&view, start, from, Direction::Write).run(&disk), Ok(bytes));
             prop_assert_eq!(access(&view, start, to, Direction::Read).run(&disk), Ok(bytes));
             prop_assert_eq!(to.to_vec(), from.to_vec());
@@ -272,12 +340,78 @@ mod tests {
                 .flat_map(|(at, length)| plain[at as usize..(at + length) as usize].to_vec())
                 .collect();
             prop_assert_eq!(seen, from.to_vec());
-            let set = plain.iter().filter(|byte| **byte != 0).count();
-            prop_assert!(set as u64 <= bytes, "nothing is written between the pieces");
+            let mut rest = plain;
+            for (at, length) in view.extents(start, bytes) {
+                rest[at as usize..(at + length) as usize].fill(0);
+            }
+            let behind = rest.split_off(rest.len().min(mark.len()));
+            prop_assert!(rest.iter().all(|byte| [0, 9].contains(byte)));
+            let marks = rest.iter().filter(|byte| **byte == 9).count() as u64;
+            let ours: u64 = view
+                .extents(start, bytes)
+                .map(|(at, length)| (at + length).min(20_000) - at.min(20_000))
+                .sum();
+            prop_assert_eq!(marks + ours, 20_000, "what lies between stays");
+            prop_assert!(behind.iter().all(|byte| *byte == 0), "nothing is written behind");
             // Half of it is behind the end.
             disk.set_size(view.place(start + bytes / 2)).expect("it can be cut");
             prop_assert_eq!(access(&view, start, to, Direction::Read).run(&disk), Ok(bytes / 2));
         }
+    }
+
+    /// Threads write pieces between each other's, in a file that only their process has.
+    #[test]
+    fn threads_do_not_undo_each_other() {
+        let disk = scratch();
+        let own = Arc::new(RwLock::new(()));
+        std::thread::scope(|scope| {
+            for thread in 0..4u8 {
+                let (disk, own) = (&disk, Arc::clone(&own));
+                scope.spawn(move || {
+                    // The last one's pieces are too far from each other to be written at once.
+                    let step = if thread == 3 { 32_000 } else { 32 };
+                    let item = Datatype::contiguous(8, byte()).expect("valid");
+                    let filetype = Datatype::resized(0, step, &item).expect("valid");
+                    let view = Arc::new(View::new(u64::from(thread) * 8, filetype));
+                    let mut bytes = vec![thread + 1; 320_000 / step as usize * 8];
+                    for _ in 0..20 {
+                        // SAFETY: the bytes outlive the access.
+                        let memory = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
+                        let (view, own) = (Arc::clone(&view), Some(Arc::clone(&own)));
+                        let direction = Direction::Write;
+                        let access =
+                            Access { view, start: 0, memory, direction, atomic: false, own };
+                        access.run(disk).expect("there is room");
+                    }
+                });
+            }
+        });
+        for (at, record) in contents(&disk).chunks(8).enumerate() {
+            let whose = if at % 4 < 3 { at as u8 % 4 + 1 } else { 4 * u8::from(at % 4000 == 3) };
+            assert_eq!(record, [whose; 8], "record {at}");
+        }
+    }
+
+    #[test]
+    fn what_is_small_is_done_at_once() {
+        let disk = scratch();
+        let view = Arc::new(View::new(10, Arc::clone(byte())));
+        let mut bytes = vec![3u8; AT_ONCE + 1];
+        // SAFETY: the bytes outlive the accesses.
+        let memory = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
+        let small = access(&view, 1, memory.head(AT_ONCE), Direction::Write);
+        assert_eq!(small.at_once(&disk), Some(Ok(AT_ONCE as u64)));
+        assert_eq!(disk.size().expect("it has one"), 11 + AT_ONCE as u64);
+        assert!(access(&view, 1, memory, Direction::Write).at_once(&disk).is_none(), "large");
+        let locks = access(&view, 2, memory.head(1), Direction::Write);
+        assert!(locks.at_once(&disk).is_none(), "it may wait for a lock");
+        memory.head(AT_ONCE).copy_from_slice(&[0; AT_ONCE]);
+        // Not every file system tells what it has in memory.
+        let back = access(&view, 1, memory.head(AT_ONCE), Direction::Read);
+        assert!(back.at_once(&disk).is_none_or(|done| done == Ok(AT_ONCE as u64) && bytes[0] == 3));
+        // At the end of the file somebody else finds out how much there is.
+        let end = access(&view, AT_ONCE as u64 + 1, memory.head(8), Direction::Read);
+        assert!(end.at_once(&disk).is_none());
     }
 
     #[test]

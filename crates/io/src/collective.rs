@@ -7,7 +7,9 @@
 //! what everyone wants. While a window is with the disk, the next one is exchanged. At the end the ranks
 //! tell each other whether all went well.
 
+use crate::access::AT_ONCE;
 use crate::domains::{Domains, Summary, Way};
+use crate::pages::Pages;
 use crate::view::Extents;
 use crate::window::{self, Line, Progress, Window};
 use crate::{Access, Direction, Disk, Failure, Pool, System, Ticket};
@@ -23,8 +25,6 @@ pub const WORDS: usize = 5;
 const WINDOWS: usize = 2;
 /// How many windows of an aggregator a rank is ahead at most.
 const AHEAD: usize = 2;
-/// What takes a disk less time than it takes to wake a thread.
-const AT_ONCE: usize = 64 << 10;
 
 /// An open file with what it takes to access it.
 #[derive(Debug)]
@@ -36,7 +36,7 @@ pub struct Storage {
     /// Who waits for it.
     pub pool: Arc<Pool>,
     /// Memory for windows that is not in use.
-    spare: Mutex<Vec<Vec<u8>>>,
+    spare: Mutex<Vec<Pages>>,
 }
 
 impl Storage {
@@ -45,19 +45,19 @@ impl Storage {
         Storage { disk, system, pool, spare: Mutex::default() }
     }
 
-    fn spare(&self) -> MutexGuard<'_, Vec<Vec<u8>>> {
+    fn spare(&self) -> MutexGuard<'_, Vec<Pages>> {
         self.spare.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn buffer(&self, bytes: usize) -> Vec<u8> {
+    fn buffer(&self, bytes: usize) -> Pages {
         let mut buffer = self.spare().pop().unwrap_or_default();
         if buffer.len() < bytes {
-            buffer = vec![0; bytes];
+            buffer = Pages::new(bytes);
         }
         buffer
     }
 
-    fn give_back(&self, buffer: Vec<u8>) {
+    fn give_back(&self, buffer: Pages) {
         let mut spare = self.spare();
         if spare.len() < WINDOWS {
             spare.push(buffer);
@@ -151,6 +151,8 @@ pub struct Collective<T: Transport> {
     failure: Option<Failure>,
     fault: Option<Fault>,
     ended: Ended,
+    /// Whether the caller waits for it, and has no other thread that could do something meanwhile.
+    awaited: bool,
     /// What the memory needs to stay valid.
     _kept: Box<dyn std::any::Any + Send>,
 }
@@ -197,8 +199,15 @@ impl<T: Transport> Collective<T> {
             failure: None,
             fault: None,
             ended: Ticket::new(),
+            awaited: false,
             _kept: kept,
         }
+    }
+
+    /// The caller waits for it, and has no other thread that could do something meanwhile: this rank waits for the
+    /// disk itself where nothing else is left to do.
+    pub fn awaited(self) -> Collective<T> {
+        Collective { awaited: true, ..self }
     }
 
     /// What it will come to.
@@ -224,6 +233,7 @@ impl<T: Transport> Collective<T> {
                     all,
                     next: 0,
                     active: VecDeque::new(),
+                    patient: false,
                 });
                 Ok(Stage::Exchange(Box::new(Exchange { clients, server })))
             }
@@ -279,7 +289,9 @@ impl<T: Transport> Collective<T> {
             let peer = self.group.peers[self.group.aggregators[client.number]];
             note(client.advance(engine, self.line, access, peer, &mut self.bytes, &mut self.fault));
         }
+        let quiet = self.awaited && exchange.clients.iter().all(Client::is_quiet);
         if let Some(server) = &mut exchange.server {
+            server.patient = quiet;
             let trouble = Trouble { failure: &mut self.failure, fault: &mut self.fault };
             let peers = &self.group.peers;
             note(server.advance(
@@ -450,6 +462,15 @@ impl Client {
         }
     }
 
+    /// Whether all was told and sent, so that nobody waits for this rank.
+    fn is_quiet(&self) -> bool {
+        let quiet = |flight: &Flight| {
+            let [told, second] = flight.requests;
+            told.is_none() && (flight.receives || second.is_none())
+        };
+        self.next == self.last && self.flights.iter().all(quiet)
+    }
+
     /// Tells which pieces there are, and sends or awaits their bytes.
     fn fly<T: Transport>(
         &self,
@@ -490,18 +511,20 @@ struct Server {
     all: Vec<Summary>,
     next: u64,
     active: VecDeque<Active>,
+    /// Whether this rank has nothing to do but to wait for its last window.
+    patient: bool,
 }
 
 /// What the disk has done to a window.
-type Served = (Window, Vec<u8>, Result<u64, Failure>);
+type Served = (Window, Pages, Result<u64, Failure>);
 
 /// A window in memory.
 enum Active {
-    Collecting(Window, Vec<u8>),
+    Collecting(Window, Pages),
     /// With the disk; a read answers where the file ends.
     Disk(Arc<Ticket<Served>>),
-    Answering(Window, Vec<u8>),
-    Done(Vec<u8>),
+    Answering(Window, Pages),
+    Done(Pages),
 }
 
 /// The bytes of a window's buffer.
@@ -534,10 +557,12 @@ impl Server {
                 moved = true;
             }
             let mut changed = false;
+            let waits = self.patient && self.active.len() == 1 && self.next == windows;
             for active in &mut self.active {
-                let now = std::mem::replace(active, Active::Done(Vec::new()));
+                let now = std::mem::replace(active, Active::Done(Pages::default()));
+                let trouble = Trouble { failure, fault };
                 let (then, progress) =
-                    now.advance(engine, line, direction, storage, failure, fault);
+                    now.advance(engine, line, direction, storage, waits, trouble);
                 *active = then;
                 changed |= progress;
             }
@@ -568,15 +593,18 @@ impl Active {
         line: Line,
         direction: Direction,
         storage: &Arc<Storage>,
-        failure: &mut Option<Failure>,
-        fault: &mut Option<Fault>,
+        waits: bool,
+        Trouble { failure, fault }: Trouble<'_>,
     ) -> (Active, bool) {
         match self {
             Active::Collecting(mut window, mut buffer) => {
                 let span = span(&mut buffer, &window);
                 match window.collect(engine, line, direction, span, fault) {
                     Progress::Done if fault.is_some() => (Active::Done(buffer), true),
-                    Progress::Done => (to_disk(direction, storage, window, buffer), true),
+                    Progress::Done => {
+                        let at_once = waits || window.bytes() <= AT_ONCE;
+                        (to_disk(direction, storage, window, buffer, at_once), true)
+                    }
                     progress => (Active::Collecting(window, buffer), progress == Progress::Some),
                 }
             }
@@ -604,15 +632,15 @@ impl Active {
     }
 }
 
-/// Has the disk do its part.
+/// Has the disk do its part, before this returns or meanwhile.
 fn to_disk(
     direction: Direction,
     storage: &Arc<Storage>,
     window: Window,
-    mut buffer: Vec<u8>,
+    mut buffer: Pages,
+    at_once: bool,
 ) -> Active {
     let disk = Arc::clone(&storage.disk);
-    let small = window.bytes() <= AT_ONCE;
     let work = move || {
         let span = span(&mut buffer, &window);
         let done = match direction {
@@ -621,7 +649,7 @@ fn to_disk(
         };
         (window, buffer, done)
     };
-    Active::Disk(if small {
+    Active::Disk(if at_once {
         let ticket = Ticket::new();
         ticket.set(work());
         ticket

@@ -1,12 +1,14 @@
 //! Files, as the rest sees them.
 
+use crate::direct::{Direct, Way};
 use layout::Span;
 use std::fs::File;
 use std::io::{Error, Result};
 use std::ops::Range;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
 use std::os::unix::fs::MetadataExt;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// Who else may have a range that is locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +25,11 @@ pub trait Disk: Send + Sync + std::fmt::Debug {
     fn read(&self, memory: Span, offset: u64) -> Result<usize>;
     /// Writes the start of `memory` at `offset`, and tells how many bytes.
     fn write(&self, memory: Span, offset: u64) -> Result<usize>;
+    /// Reads what of `memory` the cache of the system has, without waiting for a device; nothing if that cannot
+    /// be told.
+    fn read_cached(&self, memory: Span, offset: u64) -> Option<usize>;
+    /// Whether what is written goes into memory of this host first.
+    fn is_cached(&self) -> bool;
     /// Bytes of the file.
     fn size(&self) -> Result<u64>;
     /// Cuts the file, or makes it longer.
@@ -36,25 +43,42 @@ pub trait Disk: Send + Sync + std::fmt::Debug {
     fn lock(&self, range: Range<u64>, lock: Lock) -> Result<()>;
     /// Gives a range back.
     fn unlock(&self, range: Range<u64>) -> Result<()>;
+    /// Whether reads, and writes, go past the cache of the system from now on as far as they can; answers which
+    /// do.
+    fn bypass(&self, reads: bool, writes: bool) -> [bool; 2];
 }
 
 /// A file of the system.
 #[derive(Debug)]
 pub struct Local {
     file: File,
+    cached: bool,
     /// Whether a thread of this process has locked a range. The system keeps one set of ranges for each open
     /// file, so that one thread would give back what another has locked.
     locked: Mutex<bool>,
     unlocked: Condvar,
+    /// The same file past the cache, once that was asked for, if it is possible.
+    direct: OnceLock<Option<Direct>>,
+    reads_past: AtomicBool,
+    writes_past: AtomicBool,
 }
 
 /// How many pieces of memory one call of the system takes here.
 const PIECES: usize = 256;
 
 impl Local {
-    /// An open file.
-    pub fn new(file: File) -> Local {
-        Local { file, locked: Mutex::new(false), unlocked: Condvar::new() }
+    /// An open file; `cached` says whether its file system keeps what is written in memory of this host.
+    pub fn new(file: File, cached: bool) -> Local {
+        let cached = cached && file.metadata().is_ok_and(|found| found.is_file());
+        Local {
+            file,
+            cached,
+            locked: Mutex::new(false),
+            unlocked: Condvar::new(),
+            direct: OnceLock::new(),
+            reads_past: AtomicBool::new(false),
+            writes_past: AtomicBool::new(false),
+        }
     }
 
     /// The numbers of a regular file: its device's, which is this host's, and its own there.
@@ -66,6 +90,16 @@ impl Local {
     /// Its descriptor.
     pub fn descriptor(&self) -> BorrowedFd<'_> {
         self.file.as_fd()
+    }
+
+    /// The file past the cache, if `past` says so, and how the first bytes go there. A file system may still refuse
+    /// that; then all goes through the cache from there on.
+    fn past(&self, past: &AtomicBool, memory: Span, offset: u64) -> Option<(&Direct, Way)> {
+        if !past.load(Ordering::Relaxed) {
+            return None;
+        }
+        let direct = self.direct.get()?.as_ref()?;
+        Some((direct, direct.way(offset, memory.len())))
     }
 
     fn transfer(
@@ -129,6 +163,17 @@ impl Local {
 
 impl Disk for Local {
     fn read(&self, memory: Span, offset: u64) -> Result<usize> {
+        let memory = match self.past(&self.reads_past, memory, offset) {
+            Some((direct, Way::Past(length))) => match direct.read(memory.head(length), offset) {
+                Err(error) if error.raw_os_error() == Some(libc::EINVAL) => {
+                    self.reads_past.store(false, Ordering::Relaxed);
+                    memory
+                }
+                done => return done,
+            },
+            Some((_, Way::Through(length))) => memory.head(length),
+            None => memory,
+        };
         let file = self.file.as_raw_fd();
         // SAFETY: the maker of the span promised memory that may be written.
         let plain =
@@ -141,6 +186,17 @@ impl Disk for Local {
     }
 
     fn write(&self, memory: Span, offset: u64) -> Result<usize> {
+        let memory = match self.past(&self.writes_past, memory, offset) {
+            Some((direct, Way::Past(length))) => match direct.write(memory.head(length), offset) {
+                Err(error) if error.raw_os_error() == Some(libc::EINVAL) => {
+                    self.writes_past.store(false, Ordering::Relaxed);
+                    memory
+                }
+                done => return done,
+            },
+            Some((_, Way::Through(length))) => memory.head(length),
+            None => memory,
+        };
         let file = self.file.as_raw_fd();
         // SAFETY: the maker of the span promised memory that may be read.
         let plain = |address: *mut u8, length, at| unsafe {
@@ -151,6 +207,24 @@ impl Disk for Local {
             libc::pwritev(file, all.as_ptr(), all.len() as i32, at)
         };
         self.transfer(memory, offset, plain, pieces)
+    }
+
+    fn read_cached(&self, memory: Span, offset: u64) -> Option<usize> {
+        let (address, length) = memory.plain()?;
+        if !self.cached || self.reads_past.load(Ordering::Relaxed) {
+            return None;
+        }
+        let piece = libc::iovec { iov_base: address.cast(), iov_len: length };
+        let offset = i64::try_from(offset).ok()?;
+        // SAFETY: the maker of the span promised memory that may be written.
+        let got = unsafe {
+            libc::preadv2(self.file.as_raw_fd(), &raw const piece, 1, offset, libc::RWF_NOWAIT)
+        };
+        usize::try_from(got).ok()
+    }
+
+    fn is_cached(&self) -> bool {
+        self.cached && !self.writes_past.load(Ordering::Relaxed)
     }
 
     fn size(&self) -> Result<u64> {
@@ -199,5 +273,14 @@ impl Disk for Local {
         let done = self.set_lock(range, libc::F_UNLCK);
         self.yield_lock();
         done
+    }
+
+    fn bypass(&self, reads: bool, writes: bool) -> [bool; 2] {
+        let possible =
+            (reads || writes) && self.direct.get_or_init(|| Direct::open(&self.file)).is_some();
+        let ways = [reads && possible, writes && possible];
+        self.reads_past.store(ways[0], Ordering::Relaxed);
+        self.writes_past.store(ways[1], Ordering::Relaxed);
+        ways
     }
 }

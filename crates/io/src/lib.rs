@@ -3,11 +3,13 @@
 mod access;
 mod collective;
 mod coverage;
+mod direct;
 mod disk;
 mod domains;
 mod failure;
 #[doc(hidden)]
 pub mod fuzzing;
+mod pages;
 mod pool;
 mod system;
 #[cfg(test)]

@@ -16,7 +16,7 @@ pub(crate) fn scratch() -> Local {
     let file = std::fs::File::options().read(true).write(true).create_new(true).open(&path);
     let file = file.expect("a place for files");
     std::fs::remove_file(&path).expect("just made");
-    Local::new(file)
+    Local::new(file, true)
 }
 
 /// All bytes of a file.
@@ -81,6 +81,14 @@ impl<D: Disk> Disk for Faulty<D> {
         self.disk.write(self.admit(memory, offset)?, offset)
     }
 
+    fn read_cached(&self, memory: Span, offset: u64) -> Option<usize> {
+        self.disk.read_cached(self.admit(memory, offset).ok()?, offset)
+    }
+
+    fn is_cached(&self) -> bool {
+        self.disk.is_cached()
+    }
+
     fn size(&self) -> Result<u64> {
         self.disk.size()
     }
@@ -103,5 +111,9 @@ impl<D: Disk> Disk for Faulty<D> {
 
     fn unlock(&self, range: Range<u64>) -> Result<()> {
         self.disk.unlock(range)
+    }
+
+    fn bypass(&self, reads: bool, writes: bool) -> [bool; 2] {
+        self.disk.bypass(reads, writes)
     }
 }

@@ -41,6 +41,11 @@ impl View {
         self.plain.is_some()
     }
 
+    /// Where the byte at `start` lies, if all bytes of the view follow each other in the file.
+    pub fn straight(&self, start: u64) -> Option<u64> {
+        self.plain.map(|first| first.saturating_add(start))
+    }
+
     /// Whether `length` bytes from `start` on lie one behind the other in the file. All bytes of a view may
     /// not though those of each item do: where an item reaches further than its extent.
     pub fn is_apart(&self, start: u64, length: u64) -> bool {
@@ -58,7 +63,7 @@ impl View {
     pub fn extents(&self, start: u64, length: u64) -> Extents {
         let places =
             (self.plain.is_none() && length > 0).then(|| Places::new(&self.filetype, start));
-        let plain = self.plain.map_or(0, |first| first.saturating_add(start));
+        let plain = self.straight(start).unwrap_or(0);
         let displacement = self.displacement;
         Extents { places, plain, displacement, left: length, next: None }
     }

@@ -122,8 +122,8 @@ fn compile(compiler: &[OsString], sources: &Path, into: &Path) -> Result<(), Str
     Ok(())
 }
 
-/// What stands in the way of our own files: those of another MPI, or of another compiler.
-pub fn hidden(words: &[OsString], prefix: &Path) -> Vec<String> {
+/// What stands in the way of our own files, which are in these folders: those of another MPI, or of another compiler.
+pub fn hidden(words: &[OsString], ours: &[PathBuf]) -> Vec<String> {
     let mut folders = vec![PathBuf::from(".")];
     let mut words = words.iter().peekable();
     while let Some(word) = words.next() {
@@ -134,9 +134,8 @@ pub fn hidden(words: &[OsString], prefix: &Path) -> Vec<String> {
             folders.push(folder.into());
         }
     }
-    let ours = prefix.join("include");
     let mut notes = Vec::new();
-    for folder in folders.iter().filter(|folder| **folder != ours) {
+    for folder in folders.iter().filter(|folder| !ours.contains(folder)) {
         for name in ["mpif.h", "mpi.mod", "mpi_f08.mod"] {
             let path = folder.join(name);
             if path.is_file() {

@@ -88,10 +88,11 @@ pub fn run(language: Language, words: impl Iterator<Item = OsString>) -> u8 {
         let mut words: Vec<OsString> = words.collect();
         let command = named(&mut words).unwrap_or_else(|| compiler(language, variable));
         let modules = if language == Language::Fortran && needs_modules(&words) {
-            for note in modules::hidden(&words, &prefix) {
+            let folder = modules::folder(&prefix, &command)?;
+            for note in modules::hidden(&words, &[prefix.join("include"), folder.clone()]) {
                 eprintln!("{name}: {note}");
             }
-            Some(modules::folder(&prefix, &command)?)
+            Some(folder)
         } else {
             None
         };

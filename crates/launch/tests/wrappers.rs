@@ -172,6 +172,13 @@ fn what_cannot_work_with_modules_is_told() {
     fails(&[("SERRIED_FC", "no-such-compiler")], &missing);
     let variables = [("SERRIED_FC", compiler.as_str()), ("VERSION", "broken")];
     fails(&variables, &["serried_mpi_base.F90", "no such thing", "Name another compiler"]);
+    // Programs that ask us for our folders name them again.
+    let variables_ours = [("SERRIED_FC", compiler.as_str())];
+    let shown = tree.run("mpifort", &["--showme:compile"], &variables_ours);
+    let shown = text(&shown.stdout);
+    let again: Vec<&str> = shown.split_whitespace().chain(["a.f90"]).collect();
+    let output = tree.run("mpifort", &again, &variables_ours);
+    assert!(!text(&output.stderr).contains("hides"), "{}", text(&output.stderr));
     // A module of another compiler, in the folder where the compiler looks first.
     fs::write(tree.0.join("mpi.mod"), "").unwrap();
     fs::write(tree.0.join("include/mpif.h"), "").unwrap();

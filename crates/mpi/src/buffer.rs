@@ -39,6 +39,18 @@ impl Buffer {
         Buffer { address, count, datatype }
     }
 
+    /// Where the items begin.
+    #[inline]
+    pub fn address(&self) -> *mut u8 {
+        self.address
+    }
+
+    /// How many items there are.
+    #[inline]
+    pub fn count(&self) -> i64 {
+        self.count
+    }
+
     /// Whether `MPI_IN_PLACE` stands here.
     #[inline]
     pub fn is_in_place(&self) -> bool {

@@ -89,8 +89,8 @@ pub struct Callbacks {
     /// A conversion function of a representation of files, from `file` to `memory` or back, for `count` items
     /// from the first on. Both must be valid memory for them.
     pub convert: Convert,
-    /// An error handler.
-    pub error_handler: fn(handler: Callback, comm: Handle, code: i32),
+    /// An error handler; answers the code that the call returns, which the handler may have changed.
+    pub error_handler: fn(handler: Callback, comm: Handle, code: i32) -> i32,
 }
 
 static CALLBACKS: OnceLock<Callbacks> = OnceLock::new();

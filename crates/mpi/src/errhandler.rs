@@ -141,13 +141,13 @@ fn handle(call: &str, object: Handle, errhandler: Handle, error: &Error) -> i32 
         remember(call, error);
     }
     match action {
-        Action::Return => {}
+        Action::Return => error.class,
+        // "The error code to be returned" (MPI-5.0 §9.3) is the handler's to change.
         Action::Call(function) => {
-            (callbacks::installed().error_handler)(function, object, error.class);
+            (callbacks::installed().error_handler)(function, object, error.class)
         }
         Action::Abort => die(call, object, error),
     }
-    error.class
 }
 
 /// `MPI_Comm_call_errhandler` and its like: does with the program's `code` what the handler of

@@ -15,7 +15,7 @@ mod view;
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use io::{Group, Storage};
 
@@ -50,6 +50,8 @@ pub(crate) struct File {
     path: PathBuf,
     mode: i32,
     storage: Arc<Storage>,
+    /// Set if nobody else has the file, and it may be read and written: see [`io::Access`].
+    own: Option<Arc<RwLock<()>>>,
     /// How many collective accesses there have been.
     calls: AtomicU32,
     shared: Shared,

@@ -30,7 +30,7 @@ mod loss;
 pub mod matched;
 pub mod operation;
 pub mod pack;
-mod panic;
+pub mod panic;
 pub mod partitioned;
 mod peers;
 pub mod point;
@@ -39,6 +39,7 @@ mod remembered;
 pub mod request;
 pub mod session;
 mod sharing;
+pub mod simulation;
 mod state;
 mod status;
 #[cfg(test)]

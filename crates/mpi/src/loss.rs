@@ -20,10 +20,10 @@ use crate::process::{self, Here};
 use crate::{Handle, abi, class};
 
 /// Of whose death this process has heard.
-static FAILED: Mutex<Failures> = Mutex::new(Failures { all: Vec::new(), told: [0; VCIS] });
+static FAILED: Mutex<Failures> = Mutex::new(Failures::NONE);
 
 /// Deaths in the order in which they were told of.
-struct Failures {
+pub(crate) struct Failures {
     all: Vec<PeerFailure>,
     /// How many of them the engine of each VCI has been told of.
     told: [usize; VCIS],
@@ -53,6 +53,23 @@ fn listen(here: &'static Here) {
     let started = worker::start_thread("serried-news", hear);
     if started.is_ok() {
         control.tolerant();
+    }
+}
+
+impl Failures {
+    pub(crate) const NONE: Failures = Failures { all: Vec::new(), told: [0; VCIS] };
+
+    /// Exchanges it with what the process has now.
+    pub(crate) fn exchange(&mut self) {
+        std::mem::swap(&mut *failed(), self);
+    }
+}
+
+/// A rank of this world has died.
+pub(crate) fn note_death(world: u64, rank: u32) {
+    failed().all.push(PeerFailure { world, rank, apart: false });
+    if let Ok(here) = process::here() {
+        here.worker.announce();
     }
 }
 

@@ -7,8 +7,9 @@ use crate::process;
 /// `EX_SOFTWARE`: the exit status of a job that met a fault of the library.
 const CODE: i32 = 70;
 
-/// From now on a panic ends the job. Tests panic on purpose, so they go without.
-pub(crate) fn install() {
+/// From now on a panic ends the job: for programs in other languages, where a panic is a fault of this library.
+/// Tests panic on purpose, so they go without.
+pub fn install() {
     #[cfg(not(test))]
     std::panic::set_hook(Box::new(|info| {
         process::end_job(CODE, &report(&describe(info), process::place()))

@@ -1,8 +1,8 @@
 //! This process in its job: starting, ending, threads.
 
 use std::io::Write;
-use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, Ordering};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicU8, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::ThreadId;
 
 use boot::{Control, Helper, HostId, Key, RankStatus};
@@ -19,7 +19,7 @@ use crate::error::{Error, Result};
 use crate::loss::{self, FailureNotices};
 use crate::state::State;
 use crate::{
-    Handle, abi, attribute, bsend, callers, class, collective, communicator, crash, dynamic, panic,
+    Handle, abi, attribute, bsend, callers, class, collective, communicator, crash, dynamic,
     verify, waiting,
 };
 
@@ -54,7 +54,7 @@ pub(crate) struct Here {
     /// Whether reductions give the same bits on any machine.
     pub(crate) reproducible: bool,
     /// Where communicators find memory to share; none for a process alone.
-    pub(crate) allocator: Option<ShmAllocator>,
+    pub(crate) allocator: Option<Arc<ShmAllocator>>,
     /// To mpiexec, once there is one.
     control: OnceLock<Control>,
     /// The port at which published names are kept, once that is known.
@@ -237,6 +237,15 @@ impl Here {
 static HERE: AtomicPtr<Here> = AtomicPtr::new(std::ptr::null_mut());
 /// Of the World model (MPI-5.0 §11.2): `MPI_Init` to `MPI_Finalize`.
 static PHASE: AtomicU8 = AtomicU8::new(BEFORE);
+/// Whether several threads of the program may call at once.
+static SEVERAL_CALLERS: AtomicBool = AtomicBool::new(false);
+
+/// Whether several threads of the program may call at once. There may be locks even if not: under `--check`, that is
+/// looked at.
+pub(crate) fn has_several_callers() -> bool {
+    SEVERAL_CALLERS.load(Ordering::Relaxed)
+}
+
 /// The level that `MPI_Init_thread` answered.
 static LEVEL: AtomicI32 = AtomicI32::new(abi::THREAD_SINGLE);
 /// The thread that called `MPI_Init`.
@@ -257,6 +266,32 @@ struct Users {
     count: usize,
     /// What the threads of this process may do at most.
     level: i32,
+}
+
+/// What a process has once, and each rank of a [simulated job](crate::simulation) has for itself.
+pub(crate) struct Context {
+    here: *mut Here,
+    phase: u8,
+    level: i32,
+    users: Users,
+    offer: runtime::Offer,
+}
+
+impl Context {
+    pub(crate) const fn new() -> Context {
+        let users = Users { place: None, count: 0, level: 0 };
+        let (here, level) = (std::ptr::null_mut(), abi::THREAD_SINGLE);
+        Context { here, phase: BEFORE, level, users, offer: None }
+    }
+
+    /// Exchanges it with what the process has now, in which no other thread uses MPI.
+    pub(crate) fn exchange(&mut self) {
+        self.here = HERE.swap(self.here, Ordering::AcqRel);
+        self.phase = PHASE.swap(self.phase, Ordering::AcqRel);
+        self.level = LEVEL.swap(self.level, Ordering::AcqRel);
+        std::mem::swap(&mut *users(), &mut self.users);
+        runtime::exchange(&mut self.offer);
+    }
 }
 
 /// This process, if MPI is running.
@@ -316,7 +351,6 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
             }
             users.place = Some(here);
             users.level = level;
-            panic::install();
             crash::install(here.rank, here.size);
             here
         }
@@ -329,6 +363,7 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
             here
         }
     };
+    SEVERAL_CALLERS.store(users.level == abi::THREAD_MULTIPLE, Ordering::Relaxed);
     users.count += 1;
     if users.count == 1 {
         if let Some(control) = here.control.get() {
@@ -346,6 +381,7 @@ pub(crate) fn leave() -> Result<()> {
     let mut users = users();
     users.count -= 1;
     if users.count == 0 {
+        runtime::withdraw();
         verify::tell_of_objects(here);
         drain(here);
         say_goodbye(here, 0);
@@ -419,7 +455,15 @@ fn join(level: i32) -> Result<Here> {
     // SAFETY: below MPI_THREAD_MULTIPLE the program promises that its threads never call at the
     // same time and that one call happens before the next (MPI-5.0 §11.6).
     let runtime = unsafe { Runtime::take(threads) };
-    let runtime = runtime.map_err(|error| Error::new(class::OTHER, error.to_string()))?;
+    let mut runtime = runtime.map_err(|error| Error::new(class::OTHER, error.to_string()))?;
+    runtime.worker = runtime.worker.with_news(Box::new(FailureNotices));
+    let sign = waiting::board(&runtime.slots, runtime.rank);
+    if sign.is_some() {
+        runtime.worker = runtime.worker.with_sign(sign);
+    }
+    if threads == Threads::Many {
+        runtime.offer();
+    }
     let home = runtime.contacts.get(runtime.rank as usize).map(|contact| contact.home);
     let state =
         State::new(runtime.rank, runtime.size, runtime.world, runtime.number, runtime.contacts);
@@ -431,10 +475,9 @@ fn join(level: i32) -> Result<Here> {
     attribute::set_job(runtime.program, runtime.universe, runtime.size == runtime.local_size);
     let own = runtime.slots.iter().find(|(rank, _)| *rank == runtime.rank);
     let board = own.map(|&(_, slot)| slot);
-    let sign = waiting::board(&runtime.slots, runtime.rank);
     collective::set_check(runtime.check, runtime.slots);
     Ok(Here {
-        worker: runtime.worker.with_news(Box::new(FailureNotices)).with_sign(sign),
+        worker: runtime.worker,
         opened: Default::default(),
         opening: Mutex::new(()),
         vcis: runtime.vcis,
@@ -545,7 +588,7 @@ pub fn abort(comm: Handle, code: i32) -> ! {
 
 /// Says why, and ends the job. What the program has printed is not lost.
 #[cold]
-pub(crate) fn end_job(code: i32, reason: &str) -> ! {
+pub fn end_job(code: i32, reason: &str) -> ! {
     let control = here().ok().and_then(|here| here.control.get());
     match control {
         // mpiexec prints the first reason first.

@@ -179,6 +179,37 @@ pub fn wait(request: &mut Handle) -> Result<Status> {
     verdict(look_until!(here, call, watched, vcis, |desk| conclude_one(desk, request))?)
 }
 
+/// Makes progress until `look` answers, which is told of any request whether it is still pending. `look` must not call
+/// MPI. Whoever changes what it looks at has to [`ring`].
+pub fn wait_until<R>(
+    mut look: impl FnMut(&mut dyn FnMut(Handle) -> bool) -> Option<R>,
+) -> Result<R> {
+    const CALL: &str = "MPI_Wait";
+    let here = process::here()?;
+    if !here.has_several_vcis() {
+        let found = look_until!(here, CALL, None, Vcis::One(0), |desk| {
+            // Another thread may make a second one meanwhile.
+            match here.has_several_vcis() {
+                true => Some(None),
+                false => look(&mut |one| advance(desk, one) == Progress::Pending).map(Some),
+            }
+        });
+        if let Some(found) = found {
+            return Ok(found);
+        }
+    }
+    Ok(look_until!(here, CALL, None, Vcis::Several, |desk| {
+        look(&mut |one| advance(desk, one) == Progress::Pending)
+    }))
+}
+
+/// Wakes the threads that are in [`wait_until`].
+pub fn ring() {
+    if let Ok(here) = process::here() {
+        here.worker.ring();
+    }
+}
+
 /// `MPI_Test`; `None` stands for `flag = false`.
 pub fn test(request: &mut Handle) -> Result<Option<Status>> {
     let here = process::here()?;

@@ -39,7 +39,7 @@ pub(crate) fn start() {
             },
             representation_extent: |_, _, _| Ok(8),
             convert: |_, _, _, _, _, _| Ok(()),
-            error_handler: |_, _, _| {},
+            error_handler: |_, _, code| code,
         });
         process::init(abi::THREAD_MULTIPLE).unwrap();
     });

@@ -77,15 +77,19 @@ macro_rules! error_handlers {
                 unsafe {
                     let function: outer::$type = transmute(closure.function);
                     let mut object = $object::outward(*object);
-                    let mut code = value::code_outward(*code);
+                    let mut told = value::code_outward(*code);
                     let proxy = closure.proxy.load(Ordering::Relaxed);
                     if proxy != 0 {
                         let proxy: CallHandler = transmute(proxy);
                         let object = (&raw mut object).cast();
-                        proxy($kind, object, &mut code, closure.function);
+                        proxy($kind, object, &mut told, closure.function);
                         return LATEST.with(|latest| latest.handled.set(true));
                     }
-                    function(&mut object, &mut code);
+                    function(&mut object, &mut told);
+                    // A code that the handler leaves alone is the one that it was.
+                    if told != value::code_outward(*code) {
+                        *code = value::code_inward(told);
+                    }
                 }
             }
             let function = function? as *const () as usize;

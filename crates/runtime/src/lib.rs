@@ -8,10 +8,11 @@ use engine::{AwaitedKind, Config, Engine, VCIS};
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::os::fd::OwnedFd;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use transport::resources::Resource;
 use transport_shm::{Shm, ShmAllocator};
 use transport_tcp::{Counts, Options, Tcp};
+use worker::simulation::{self, Seat};
 use worker::waiting::Policy;
 use worker::{Fabric, FabricVcis, Gate};
 use worker::{Sign, Sleep, Worker};
@@ -26,7 +27,7 @@ pub struct Runtime {
     /// Where further VCIs to the ranks of the job begin; None for a process alone.
     pub vcis: Option<Vcis>,
     /// Where groups of ranks of this host find memory to share; None for a process alone.
-    pub allocator: Option<ShmAllocator>,
+    pub allocator: Option<Arc<ShmAllocator>>,
     /// What the ranks of this host show of themselves, each with its rank.
     pub slots: Vec<(u32, &'static RankStatus)>,
     /// Place in the job.
@@ -74,6 +75,33 @@ pub struct Runtime {
     pub check: bool,
     /// The sizes at which protocols change.
     pub protocols: Table,
+    /// Whether another model of this process has joined the job, and leaves it: this one shares its engine, and the
+    /// memory of all ranks is taken.
+    pub guest: bool,
+}
+
+/// What the model that has joined the job offers to others in the same process.
+pub type Offer = Option<Box<Runtime>>;
+
+static OFFER: Mutex<Offer> = Mutex::new(None);
+
+fn offer() -> MutexGuard<'static, Offer> {
+    OFFER.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Whether a model of this process shares its engine with others.
+pub fn is_offered() -> bool {
+    offer().is_some()
+}
+
+/// Nobody else is to share the engine: who has offered it is about to leave.
+pub fn withdraw() {
+    *offer() = None;
+}
+
+/// Exchanges what is offered: ranks that are simulated in this process have one each.
+pub fn exchange(other: &mut Offer) {
+    std::mem::swap(&mut *offer(), other);
 }
 
 /// Where a process can be reached from other hosts of its job.
@@ -168,6 +196,12 @@ impl Runtime {
         let failed = |what: &str, error: &dyn fmt::Display| SeatError(format!("{what}: {error}"));
         let settings =
             Settings::from_environment().map_err(|error| failed("a setting is wrong", &error))?;
+        if let Some(offered) = &*offer() {
+            return Ok(offered.for_guest());
+        }
+        if let Some(seat) = simulation::take_seat() {
+            return Runtime::simulated(seat, &settings);
+        }
         let job =
             Job::from_environment().map_err(|error| failed("this process has no job", &error))?;
         if job.control.is_some() {
@@ -232,7 +266,7 @@ impl Runtime {
         Ok(Runtime {
             worker: if networked { worker } else { worker.without_flush() },
             vcis,
-            allocator,
+            allocator: allocator.map(Arc::new),
             slots,
             rank: job.rank,
             size: job.size,
@@ -260,6 +294,72 @@ impl Runtime {
             reproducible: settings.reproducible,
             check: settings.check,
             protocols: table,
+            guest: false,
+        })
+    }
+}
+
+impl Runtime {
+    /// From now on, models of this process that ask for a runtime share this one, whose engine is for any number of
+    /// threads.
+    pub fn offer(&self) {
+        *offer() = Some(Box::new(self.for_guest()));
+    }
+
+    fn for_guest(&self) -> Runtime {
+        Runtime {
+            worker: self.worker.clone(),
+            vcis: None,
+            allocator: self.allocator.clone(),
+            slots: self.slots.clone(),
+            hosts: self.hosts.clone(),
+            control: None,
+            names: None,
+            exchange: None,
+            joint: None,
+            contacts: Vec::new(),
+            parents: None,
+            guest: true,
+            ..*self
+        }
+    }
+
+    /// The runtime of a rank that is a thread of this process.
+    fn simulated(seat: Seat, settings: &Settings) -> Result<Runtime, SeatError> {
+        let (rank, size, sign) = (seat.rank, seat.size, seat.sign());
+        let protocols = protocols(settings)?;
+        let config = Config { table: protocols, credit: settings.credit };
+        let core = Gate::locked(Engine::new(Fabric::simulated(seat), size, config));
+        // Whoever waits gives its turn away at once.
+        let worker = Worker::new(core, Policy::BLOCK).with_sign(Some(sign)).without_flush();
+        Ok(Runtime {
+            worker,
+            vcis: None,
+            allocator: None,
+            slots: Vec::new(),
+            rank,
+            size,
+            host: rank,
+            local_size: 1,
+            hosts: (0..size).collect(),
+            oversubscribed: false,
+            asynchronous: false,
+            helper: Helper::Off,
+            universe: size,
+            program: None,
+            world: simulation::WORLD,
+            number: rank + 1,
+            joint: None,
+            encrypt: false,
+            control: None,
+            names: None,
+            exchange: None,
+            contacts: Vec::new(),
+            parents: None,
+            reproducible: settings.reproducible,
+            check: false,
+            protocols,
+            guest: false,
         })
     }
 }

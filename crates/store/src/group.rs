@@ -8,7 +8,7 @@ use layout::Span;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock, RwLock};
-use transport_shm::Area;
+use transport_shm::{Area, ShmAllocator};
 
 /// A group of processes, by its number: a rank for the group of that process alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -336,6 +336,16 @@ impl Inner {
         // SAFETY: the values are borrowed for the call, and nobody else uses them.
         let buffer = unsafe { Span::new(values.as_mut_ptr().cast(), size_of_val(values)) };
         self.collective(state, &coll::Broadcast { buffer, root: source })
+    }
+
+    /// Memory for all processes, where another model has that which is meant for them.
+    pub(crate) fn find_area(&self, allocator: &ShmAllocator) -> Result<Option<Area>> {
+        let members: Vec<u32> = (0..self.size).collect();
+        let first = self.rank == 0;
+        let mut name = if first { allocator.found(members.len()).unwrap_or(0) } else { 0 };
+        self.share_value(&self.groups.everyone(), 0, &mut name)?;
+        let name = Some(name).filter(|name| *name != 0);
+        Ok(name.and_then(|name| allocator.join(name, &members, self.rank as usize)))
     }
 
     /// Adds a group, if this process is one of its members.

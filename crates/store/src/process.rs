@@ -47,7 +47,9 @@ pub(crate) struct Inner {
     /// The processes of this host.
     pub(crate) neighbours: Vec<u32>,
     pub(crate) worker: Worker<Fabric>,
-    pub(crate) allocator: Option<ShmAllocator>,
+    pub(crate) allocator: Option<Arc<ShmAllocator>>,
+    /// Whether another model has joined the job, and leaves it.
+    guest: bool,
     pub(crate) oversubscribed: bool,
     bells: Option<Area>,
     map: Arc<RegionMap>,
@@ -124,7 +126,8 @@ impl Process {
             hosts,
             neighbours,
             worker: runtime.worker,
-            bells: runtime.allocator.as_ref().map(ShmAllocator::everyone),
+            bells: runtime.allocator.as_deref().map(ShmAllocator::everyone),
+            guest: runtime.guest,
             allocator: runtime.allocator,
             oversubscribed: runtime.oversubscribed,
             map,
@@ -275,7 +278,8 @@ impl Process {
             return;
         }
         inner.wait(|engine| {
-            (inner.remote.is_empty() && inner.messages.is_idle() && engine.is_quiet()).then_some(())
+            let quiet = inner.guest || engine.is_quiet();
+            (inner.remote.is_empty() && inner.messages.is_idle() && quiet).then_some(())
         });
         // What the others sent before they came here has been taken when all have come.
         let _ = inner.barrier(&inner.groups.everyone());
@@ -284,6 +288,9 @@ impl Process {
         if let Some(helper) = helper {
             inner.worker.with(Engine::note_completed);
             let _ = helper.join();
+        }
+        if inner.guest {
+            return;
         }
         // Alone: of the last words, which the other would have heard, it would not have told.
         inner.wait(|engine| engine.is_quiet().then_some(()));
@@ -442,7 +449,13 @@ impl Inner {
             && self.size > 1
             && let Some(allocator) = &self.allocator
         {
-            self.groups.share(allocator.everyone(), self.oversubscribed);
+            let area = match self.guest {
+                true => self.find_area(allocator)?,
+                false => Some(allocator.everyone()),
+            };
+            if let Some(area) = area {
+                self.groups.share(area, self.oversubscribed);
+            }
         }
         Ok(())
     }

@@ -29,9 +29,8 @@ use crate::registrations::Registered;
 use crate::{Atomic, Bell, Caps, Landing, Locality, Peer, Sent, Sink, Transport};
 use layout::Span;
 use state::{Event, State};
-use std::cell::RefCell;
 use std::ops::RangeInclusive;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use wire::{Header, Key, Kind};
 
 /// What the network is like. Chances are per mille.
@@ -49,6 +48,9 @@ pub struct Config {
     pub delay: RangeInclusive<u64>,
     /// Frames that may be in flight from one rank to another.
     pub queue: usize,
+    /// Chance that a frame is lost. It is sent again after a while, as is a segment of TCP; what was sent behind it
+    /// waits for it.
+    pub loss: u32,
     /// Chance that a send is refused although there is room.
     pub refuse: u32,
     /// Whether registered memory can be reached.
@@ -79,6 +81,7 @@ impl Default for Config {
             buffered: 4096,
             delay: 1..=1000,
             queue: 64,
+            loss: 0,
             refuse: 0,
             get: true,
             registrations: 64,
@@ -95,83 +98,96 @@ impl Default for Config {
 /// The network that all ports share.
 #[derive(Clone)]
 pub struct Network {
-    state: Rc<RefCell<State>>,
+    state: Arc<Mutex<State>>,
 }
 
 /// The transport of one rank.
 pub struct Port {
     rank: Peer,
-    state: Rc<RefCell<State>>,
+    state: Arc<Mutex<State>>,
+}
+
+fn locked(state: &Mutex<State>) -> MutexGuard<'_, State> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Network {
+    fn state(&self) -> MutexGuard<'_, State> {
+        locked(&self.state)
+    }
+
     /// A network on which nothing has happened yet.
     pub fn new(config: Config) -> Network {
-        Network { state: Rc::new(RefCell::new(State::new(config))) }
+        Network { state: Arc::new(Mutex::new(State::new(config))) }
     }
 
     /// The ports of all ranks, in order. To be asked for once.
     pub fn ports(&self) -> Vec<Port> {
-        let ranks = self.state.borrow().config.ranks;
-        (0..ranks).map(|rank| Port { rank, state: Rc::clone(&self.state) }).collect()
+        let ranks = self.state().config.ranks;
+        (0..ranks).map(|rank| Port { rank, state: Arc::clone(&self.state) }).collect()
     }
 
     /// Moves the clock to the next time at which something arrives. False if nothing is under way
     /// (what has arrived and was not polled for yet does not count).
     pub fn advance(&self) -> bool {
-        self.state.borrow_mut().advance()
+        self.state().advance()
     }
 
     /// The virtual time.
     pub fn now(&self) -> u64 {
-        self.state.borrow().now
+        self.state().now
     }
 
     /// From now on frames from one rank to another take this long.
     pub fn set_delay(&self, from: Peer, to: Peer, delay: RangeInclusive<u64>) {
-        self.state.borrow_mut().set_delay(from, to, delay);
+        self.state().set_delay(from, to, delay);
     }
 
     /// Ends a rank. What it has sent is still handed over; what it does from now on has no effect.
     pub fn kill(&self, rank: Peer) {
-        self.state.borrow_mut().kill(rank);
+        self.state().kill(rank);
     }
 
     /// From now on there is no memory for frames from one rank to the other.
     pub fn exhaust(&self, from: Peer, to: Peer) {
-        self.state.borrow_mut().exhaust(from, to);
+        self.state().exhaust(from, to);
     }
 
     /// After what has been sent so far, what is no frame comes from one rank to the other, and nothing
     /// else any more.
     pub fn garble(&self, from: Peer, to: Peer) {
-        self.state.borrow_mut().garble(from, to);
+        self.state().garble(from, to);
     }
 
     /// From now on, memory may be deregistered while a peer copies from it, as happens to whoever
     /// believes a peer that lies; otherwise that is a mistake and panics.
     pub fn allow_lies(&self) {
-        self.state.borrow_mut().lies = true;
+        self.state().lies = true;
     }
 
     /// How many frames and notices have not been handed over yet to ranks that live.
     pub fn in_flight(&self) -> usize {
-        self.state.borrow().in_flight()
+        self.state().in_flight()
     }
 
     /// How many registrations the ranks that live have open.
     pub fn registered(&self) -> usize {
-        self.state.borrow().registered()
+        self.state().registered()
     }
 
     /// How many frames have been handed over, and how often bytes that followed one.
     pub fn delivered(&self) -> usize {
-        self.state.borrow().delivered
+        self.state().delivered
+    }
+
+    /// How much has happened: it grows with everything that a rank may wait for.
+    pub fn happened(&self) -> u64 {
+        self.state().happened
     }
 
     /// A number that depends on all that was handed over, and on its order.
     pub fn fingerprint(&self) -> u64 {
-        self.state.borrow().fingerprint
+        self.state().fingerprint
     }
 }
 
@@ -179,7 +195,7 @@ impl Transport for Port {
     type Bell = SimulatedBell;
 
     fn caps(&self, peer: Peer) -> Caps {
-        let state = self.state.borrow();
+        let state = self.state();
         let get = state.can_get(self.rank, peer);
         Caps {
             locality: Locality::Network,
@@ -194,7 +210,7 @@ impl Transport for Port {
     }
 
     fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent {
-        let short = self.state.borrow().config.short;
+        let short = self.state().config.short;
         assert_eq!(header.length as usize, payload.len(), "the header tells another length");
         assert!(payload.len() <= short, "{} bytes are not short", payload.len());
         self.send(peer, header, |slot| {
@@ -208,7 +224,7 @@ impl Transport for Port {
         header: &Header,
         mut fill: impl FnMut(usize, Span),
     ) -> Sent {
-        let buffered = self.state.borrow().config.buffered;
+        let buffered = self.state().config.buffered;
         assert!(header.length as usize <= buffered, "{} bytes are too many", header.length);
         self.send(peer, header, |slot| fill(0, slot))
     }
@@ -224,36 +240,36 @@ impl Transport for Port {
             slot.copy_from_slice(payload);
         });
         if sent == Sent::Taken {
-            self.state.borrow_mut().follow(self.rank, peer, header, operation);
+            self.state().follow(self.rank, peer, header, operation);
         }
         sent
     }
 
     fn register(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Key> {
-        self.state.borrow_mut().register(self.rank, Registered { peer, memory, operation })
+        self.state().register(self.rank, Registered { peer, memory, operation })
     }
 
     fn deregister(&mut self, peer: Peer, operation: u32) {
-        self.state.borrow_mut().deregister(self.rank, peer, operation);
+        self.state().deregister(self.rank, peer, operation);
     }
 
     fn get(&mut self, peer: Peer, key: Key, offset: u64, memory: Span, operation: u32) {
-        self.state.borrow_mut().get(self.rank, peer, (key, offset), memory, operation);
+        self.state().get(self.rank, peer, (key, offset), memory, operation);
     }
 
     fn put(&mut self, peer: Peer, key: Key, offset: u64, memory: Span, operation: u32) {
-        self.state.borrow_mut().put(self.rank, peer, (key, offset), memory, operation);
+        self.state().put(self.rank, peer, (key, offset), memory, operation);
     }
 
     fn atomic(&mut self, peer: Peer, key: Key, offset: u64, atomic: Atomic, operation: u32) {
-        self.state.borrow_mut().atomic(self.rank, peer, (key, offset), atomic, operation);
+        self.state().atomic(self.rank, peer, (key, offset), atomic, operation);
     }
 
     fn poll(&mut self, sink: &mut impl Sink) -> bool {
-        let (mut happened, arrivals) = self.state.borrow_mut().begin_poll(self.rank);
+        let (mut happened, arrivals) = self.state().begin_poll(self.rank);
         for _ in 0..arrivals {
             // The state is free while the sink works: it may hold another port of this network.
-            let event = self.state.borrow_mut().take_event(self.rank);
+            let event = self.state().take_event(self.rank);
             match event {
                 None => break,
                 Some(Event::Frame(peer, parcel)) => self.hand_over(peer, parcel, sink),
@@ -298,6 +314,10 @@ impl Bell for SimulatedBell {
 }
 
 impl Port {
+    fn state(&self) -> MutexGuard<'_, State> {
+        locked(&self.state)
+    }
+
     /// The rank of this port.
     pub fn rank(&self) -> Peer {
         self.rank
@@ -306,24 +326,22 @@ impl Port {
     /// Hands a frame over, whole or in two parts.
     fn hand_over(&mut self, peer: Peer, parcel: Parcel, sink: &mut impl Sink) {
         let bytes = matches!(parcel.header().kind, Kind::Eager | Kind::Data);
-        if bytes
-            && self.state.borrow_mut().is_growing()
-            && let Some(landing) = sink.handle_arriving(peer, parcel.header())
-        {
+        let growing = bytes && self.state().is_growing();
+        if growing && let Some(landing) = sink.handle_arriving(peer, parcel.header()) {
             let Landing { memory, .. } = landing;
             parcel.land(memory.head(memory.len() / 2));
-            return self.state.borrow_mut().put_back(self.rank, peer, landing, parcel);
+            return self.state().put_back(self.rank, peer, landing, parcel);
         }
         parcel.hand_over(peer, sink);
     }
 
     fn send(&mut self, peer: Peer, header: &Header, fill: impl FnOnce(Span)) -> Sent {
-        let answer = self.state.borrow_mut().admit(self.rank, peer);
+        let answer = self.state().admit(self.rank, peer);
         if answer != Sent::Taken {
             return answer;
         }
         let parcel = Parcel::pack(header, Vec::new(), fill);
-        self.state.borrow_mut().carry(self.rank, peer, parcel);
+        self.state().carry(self.rank, peer, parcel);
         Sent::Taken
     }
 }

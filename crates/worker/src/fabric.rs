@@ -1,5 +1,6 @@
 //! The transports of a process, as one.
 
+use crate::simulation::{Seat, SimulatedBell, Way};
 use layout::Span;
 use std::io;
 use std::net::SocketAddr;
@@ -27,8 +28,16 @@ pub struct Fabric {
     own: Loopback,
 }
 
+/// Peers that do not share memory with this process.
+#[allow(clippy::large_enum_variant, reason = "it lies in a box")]
+enum Network {
+    Sockets(Sockets),
+    /// All of them, in a simulated job.
+    Simulated(Way),
+}
+
 /// Peers on other hosts.
-struct Network {
+struct Sockets {
     tcp: Tcp,
     /// Which peers are.
     remote: Vec<bool>,
@@ -40,9 +49,35 @@ struct Network {
 }
 
 impl Network {
-    fn new(tcp: Tcp, remote: Vec<bool>, wake: Arc<WakeSocket>) -> Box<Network> {
+    #[inline]
+    fn leads_to(&self, peer: Peer) -> bool {
+        match self {
+            Network::Sockets(sockets) => sockets.leads_to(peer),
+            Network::Simulated(_) => true,
+        }
+    }
+
+    /// The sockets, if these lead to a peer.
+    fn sockets_to(&mut self, peer: Peer) -> Option<&mut Sockets> {
+        match self {
+            Network::Sockets(sockets) if sockets.leads_to(peer) => Some(sockets),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn poll(&mut self, busy: bool, sink: &mut impl Sink) -> bool {
+        match self {
+            Network::Sockets(sockets) => sockets.poll(busy, sink),
+            Network::Simulated(way) => way.poll(sink),
+        }
+    }
+}
+
+impl Sockets {
+    fn new(tcp: Tcp, remote: Vec<bool>, wake: Arc<WakeSocket>) -> Sockets {
         // Whoever talks to nobody on this host looks at sockets every time.
-        Box::new(Network { tcp, remote, wake, silence: QUIET, polls: 0 })
+        Sockets { tcp, remote, wake, silence: QUIET, polls: 0 }
     }
 
     #[inline]
@@ -80,8 +115,16 @@ macro_rules! route {
         } else if let Some(network) = &mut $self.network
             && network.leads_to($peer)
         {
-            let $transport = &mut network.tcp;
-            $work
+            match &mut **network {
+                Network::Sockets(sockets) => {
+                    let $transport = &mut sockets.tcp;
+                    $work
+                }
+                Network::Simulated(way) => {
+                    let $transport = &mut way.port;
+                    $work
+                }
+            }
         } else {
             let Some($transport) = &mut $self.shm else { stranger($peer) };
             $work
@@ -102,18 +145,35 @@ impl Fabric {
 
     /// Adds sockets, for the peers that are `remote`.
     pub fn with_network(mut self, tcp: Tcp, remote: Vec<bool>) -> io::Result<Fabric> {
-        self.network = Some(Network::new(tcp, remote, Arc::new(WakeSocket::new()?)));
+        let wake = Arc::new(WakeSocket::new()?);
+        self.network = Some(Box::new(Network::Sockets(Sockets::new(tcp, remote, wake))));
         Ok(self)
     }
 
-    /// Where further ways to the ranks of the job begin; None for a process alone.
+    /// A rank of a simulated job.
+    pub fn simulated(seat: Seat) -> Fabric {
+        let network = Some(Box::new(Network::Simulated(seat.way)));
+        Fabric { rank: seat.rank, shm: None, network, own: Loopback::new(seat.rank) }
+    }
+
+    fn sockets(&mut self) -> Option<&mut Sockets> {
+        match self.network.as_deref_mut() {
+            Some(Network::Sockets(sockets)) => Some(sockets),
+            _ => None,
+        }
+    }
+
+    /// Where further ways to the ranks of the job begin; None for a process alone, and for one of a simulated job.
     pub fn vcis(&self) -> Option<FabricVcis> {
         let shm = self.shm.as_ref().map(Shm::vcis);
-        let network = self.network.as_ref().map(|network| NetworkVcis {
-            tcp: network.tcp.vcis(),
-            remote: network.remote.clone(),
-            wake: network.wake.clone(),
-        });
+        let network = match self.network.as_deref() {
+            Some(Network::Sockets(sockets)) => Some(NetworkVcis {
+                tcp: sockets.tcp.vcis(),
+                remote: sockets.remote.clone(),
+                wake: sockets.wake.clone(),
+            }),
+            _ => None,
+        };
         let any = shm.is_some() || network.is_some();
         any.then_some(FabricVcis { rank: self.rank, shm, network })
     }
@@ -125,7 +185,7 @@ impl Fabric {
 
     /// The transport to other hosts.
     pub fn tcp(&mut self) -> Option<&mut Tcp> {
-        self.network.as_mut().map(|network| &mut network.tcp)
+        self.sockets().map(|sockets| &mut sockets.tcp)
     }
 
     /// From here on, `peer` is the process at `slot` of a bridge. It is the next new peer, or one that
@@ -134,27 +194,34 @@ impl Fabric {
         if let Some(shm) = &mut self.shm {
             shm.place(peer, bridge, slot);
         }
-        if let Some(network) = &mut self.network {
-            network.set_remote(peer, false);
+        if let Some(sockets) = self.sockets() {
+            sockets.set_remote(peer, false);
         }
     }
 
     /// From here on, `peer` is the process of this name on another host. It is the next new peer, or
     /// one that was known before. Answers whether this process has a network at all.
     pub fn place_far(&mut self, peer: Peer, name: Name, addresses: Vec<SocketAddr>) -> bool {
-        let Some(network) = &mut self.network else { return false };
+        if self.sockets().is_none() {
+            return false;
+        }
         if let Some(shm) = &mut self.shm {
             shm.leave_out(peer);
         }
-        network.tcp.place(peer, name, addresses);
-        network.set_remote(peer, true);
+        if let Some(sockets) = self.sockets() {
+            sockets.tcp.place(peer, name, addresses);
+            sockets.set_remote(peer, true);
+        }
         true
     }
 
     /// Whether this peer is reached.
     pub fn reaches(&self, peer: Peer) -> bool {
-        match (&self.network, &self.shm) {
-            (Some(network), _) if network.leads_to(peer) => network.tcp.reaches(peer),
+        match (self.network.as_deref(), &self.shm) {
+            (Some(Network::Simulated(_)), _) => true,
+            (Some(Network::Sockets(sockets)), _) if sockets.leads_to(peer) => {
+                sockets.tcp.reaches(peer)
+            }
             (_, shm) => shm.as_ref().is_some_and(|shm| shm.reaches(peer)),
         }
     }
@@ -166,8 +233,8 @@ impl Fabric {
         }
         if let Some(network) = &mut self.network {
             for &peer in peers {
-                if network.leads_to(peer) {
-                    network.tcp.part(peer);
+                if let Some(sockets) = network.sockets_to(peer) {
+                    sockets.tcp.part(peer);
                 }
             }
         }
@@ -176,7 +243,12 @@ impl Fabric {
     /// A peer is known to be gone: what it has sent is still handed over, then its death is told.
     pub fn peer_failed(&mut self, peer: Peer) {
         match (&mut self.network, &mut self.shm) {
-            (Some(network), _) if network.leads_to(peer) => network.tcp.peer_failed(peer),
+            // The simulated network tells of deaths itself.
+            (Some(network), _) if network.leads_to(peer) => {
+                if let Some(sockets) = network.sockets_to(peer) {
+                    sockets.tcp.peer_failed(peer);
+                }
+            }
             (_, Some(shm)) => shm.peer_failed(peer),
             _ => {}
         }
@@ -191,9 +263,10 @@ impl Fabric {
     /// What another thread may be sleeping on must ring for messages to oneself too.
     #[cold]
     fn ring_for_own(&self) {
-        match (&self.shm, &self.network) {
+        match (&self.shm, self.network.as_deref()) {
             (Some(shm), _) => shm.ring_own(),
-            (None, Some(network)) => network.tcp.bell().ring(),
+            (None, Some(Network::Sockets(sockets))) => sockets.tcp.bell().ring(),
+            (None, Some(Network::Simulated(way))) => way.bell.ring(),
             (None, None) => {}
         }
     }
@@ -219,7 +292,8 @@ impl FabricVcis {
     pub fn open(&self, vci: u8) -> io::Result<Fabric> {
         let shm = self.shm.as_ref().map(|shm| shm.open(vci)).transpose()?;
         let network = self.network.as_ref().map(|NetworkVcis { tcp, remote, wake }| {
-            Network::new(tcp.open(vci), remote.clone(), wake.clone())
+            let sockets = Sockets::new(tcp.open(vci), remote.clone(), wake.clone());
+            Box::new(Network::Sockets(sockets))
         });
         Ok(Fabric { network, ..Fabric::new(self.rank, shm) })
     }
@@ -242,7 +316,10 @@ impl Transport for Fabric {
             return self.own.caps(peer);
         }
         match (&self.network, &self.shm) {
-            (Some(network), _) if network.leads_to(peer) => network.tcp.caps(peer),
+            (Some(network), _) if network.leads_to(peer) => match &**network {
+                Network::Sockets(sockets) => sockets.tcp.caps(peer),
+                Network::Simulated(way) => way.port.caps(peer),
+            },
             (_, Some(shm)) => shm.caps(peer),
             _ => self.own.caps(self.rank),
         }
@@ -297,7 +374,7 @@ impl Transport for Fabric {
 
     #[inline]
     fn flush(&mut self, until: Flush) -> bool {
-        self.network.as_mut().is_none_or(|network| network.tcp.flush(until))
+        self.sockets().is_none_or(|sockets| sockets.tcp.flush(until))
     }
 
     #[inline]
@@ -314,9 +391,10 @@ impl Transport for Fabric {
 
     fn bell(&self) -> FabricBell {
         let shm = self.shm.as_ref().map(Shm::bell);
-        match (&self.network, shm) {
-            (Some(network), shm) => {
-                FabricBell::Wide(shm, network.tcp.bell(), Woken(Arc::clone(&network.wake)))
+        match (self.network.as_deref(), shm) {
+            (Some(Network::Simulated(way)), _) => FabricBell::Simulated(way.bell.clone()),
+            (Some(Network::Sockets(sockets)), shm) => {
+                FabricBell::Wide(shm, sockets.tcp.bell(), Woken(Arc::clone(&sockets.wake)))
             }
             (None, Some(shm)) => FabricBell::Shm(shm),
             (None, None) => FabricBell::Own(self.own.bell()),
@@ -330,7 +408,10 @@ impl Take for Fabric {
         if let Some(network) = &mut self.network
             && network.leads_to(wanted.peer)
         {
-            return network.tcp.take(wanted, polls, buffer);
+            return match network.sockets_to(wanted.peer) {
+                Some(sockets) => sockets.tcp.take(wanted, polls, buffer),
+                None => Taken::Nothing,
+            };
         }
         match &mut self.shm {
             Some(shm) if wanted.peer != self.rank => shm.take(wanted, polls, buffer),
@@ -348,6 +429,8 @@ pub enum FabricBell {
     Own(LoopbackBell),
     /// With peers on other hosts: it sleeps over sockets, and those of its host call it.
     Wide(Option<ShmBell>, TcpBell, Woken),
+    /// In a simulated job.
+    Simulated(SimulatedBell),
 }
 
 /// Where a process is woken that sleeps over sockets.
@@ -359,6 +442,7 @@ impl Bell for FabricBell {
         match self {
             FabricBell::Shm(bell) => bell.arm(),
             FabricBell::Own(bell) => bell.arm(),
+            FabricBell::Simulated(bell) => bell.arm(),
             FabricBell::Wide(shm, tcp, Woken(wake)) => {
                 if let Some(shm) = shm {
                     shm.arm_as(wake.name);
@@ -372,6 +456,7 @@ impl Bell for FabricBell {
         match self {
             FabricBell::Shm(bell) => bell.sleep(),
             FabricBell::Own(bell) => bell.sleep(),
+            FabricBell::Simulated(bell) => bell.sleep(),
             FabricBell::Wide(shm, tcp, Woken(wake)) => {
                 tcp.sleep_beside(Some(&wake.socket), shm.as_ref().and_then(ShmBell::patience));
                 if let Some(shm) = shm {
@@ -385,6 +470,7 @@ impl Bell for FabricBell {
         match self {
             FabricBell::Shm(bell) => bell.disarm(),
             FabricBell::Own(bell) => bell.disarm(),
+            FabricBell::Simulated(bell) => bell.disarm(),
             FabricBell::Wide(shm, tcp, Woken(wake)) => {
                 if let Some(shm) = shm {
                     shm.disarm();
@@ -399,6 +485,7 @@ impl Bell for FabricBell {
         match self {
             FabricBell::Shm(bell) => bell.ring(),
             FabricBell::Own(bell) => bell.ring(),
+            FabricBell::Simulated(bell) => bell.ring(),
             FabricBell::Wide(_, tcp, _) => tcp.ring(),
         }
     }

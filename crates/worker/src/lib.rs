@@ -10,6 +10,8 @@ mod gate;
 mod helper;
 #[cfg_attr(loom, allow(dead_code, reason = "models use what they check"))]
 mod lock;
+#[cfg(not(loom))]
+pub mod simulation;
 #[cfg_attr(loom, allow(dead_code, reason = "models use what they check"))]
 mod sleepers;
 mod sync;

@@ -30,6 +30,14 @@ pub struct Worker<T: Transport> {
     pub(crate) flushes: bool,
 }
 
+/// The same VCI once more.
+impl<T: Transport> Clone for Worker<T> {
+    fn clone(&self) -> Worker<T> {
+        let Worker { vci, process, flushes } = self;
+        Worker { vci: Arc::clone(vci), process: Arc::clone(process), flushes: *flushes }
+    }
+}
+
 impl<T: Transport> std::fmt::Debug for Worker<T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Worker").finish_non_exhaustive()

@@ -50,6 +50,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     // They call the libraries of C, which the loader finds.
     ("fortran", &[]),
     ("mpichfort", &[]),
+    ("macros", &[]),
+    ("serried", &["mpi", "bsp", "store", "macros"]),
     ("launch", &["boot", "wire", "secret"]),
     (
         "tool",

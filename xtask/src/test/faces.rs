@@ -12,12 +12,15 @@ struct Face {
     launcher: &'static str,
     /// Whether the examples in its folder are programs of their own.
     examples: bool,
+    /// The package that has those in Rust.
+    package: &'static str,
 }
 
-const FACES: [Face; 3] = [
-    Face { name: "fortran", launcher: "mpiexec", examples: false },
-    Face { name: "bsp", launcher: "bsprun", examples: true },
-    Face { name: "fci", launcher: "mpiexec", examples: false },
+const FACES: [Face; 4] = [
+    Face { name: "fortran", launcher: "mpiexec", examples: false, package: "" },
+    Face { name: "bsp", launcher: "bsprun", examples: true, package: "serried-bsp" },
+    Face { name: "fci", launcher: "mpiexec", examples: false, package: "" },
+    Face { name: "rust", launcher: "mpiexec", examples: false, package: "serried" },
 ];
 
 /// Runs them on what is installed, or installs it first.
@@ -172,8 +175,7 @@ fn check_costs(profile: &str) -> Result<(), String> {
 /// Compiles the examples in Rust.
 fn build_examples(root: &Path, face: &Face, out: &Path) -> Result<(), String> {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    let package = format!("serried-{}", face.name);
-    cargo.current_dir(root).args(["build", "--quiet", "--package", &package, "--examples"]);
+    cargo.current_dir(root).args(["build", "--quiet", "--package", face.package, "--examples"]);
     let status = cargo.status().map_err(|error| format!("cannot run cargo: {error}"))?;
     if !status.success() {
         return Err(format!("the examples of {} in Rust do not compile", face.name));

@@ -8,8 +8,7 @@ use std::ffi::{c_char, c_int};
 
 /// Arguments for mpiexec do not reach the program, so there is nothing to take from `argv`.
 pub(crate) fn init(_argc: *mut c_int, _argv: *mut *mut *mut c_char) -> Result<()> {
-    mpi::callbacks::install(CALLBACKS);
-    process::init(MPI_THREAD_SINGLE).map(drop)
+    init_thread(_argc, _argv, MPI_THREAD_SINGLE).map(drop)
 }
 
 pub(crate) fn init_thread(
@@ -18,7 +17,9 @@ pub(crate) fn init_thread(
     required: i32,
 ) -> Result<i32> {
     mpi::callbacks::install(CALLBACKS);
-    process::init(required)
+    let provided = process::init(required)?;
+    mpi::panic::install();
+    Ok(provided)
 }
 
 pub(crate) fn initialized() -> Result<bool> {

@@ -8,7 +8,9 @@ use mpi::{Result, info, session};
 
 pub(crate) fn session_init(info: MPI_Info, errhandler: MPI_Errhandler) -> Result<MPI_Session> {
     mpi::callbacks::install(CALLBACKS);
-    session::init(info, errhandler)
+    let session = session::init(info, errhandler)?;
+    mpi::panic::install();
+    Ok(session)
 }
 
 pub(crate) fn session_finalize(session: &mut MPI_Session) -> Result<()> {

@@ -38,6 +38,7 @@ pub fn draw(seed: u64) -> (sim::Config, Config, Habits) {
         bad_address: 0,
         zero_copy: random.chance(500),
         growing: *random.pick(&[0, 300, 1000]),
+        loss: *random.pick(&[0, 0, 50]),
     };
     let eager = *random.pick(&[0, 40, 64, buffered]);
     // Enough for one message; less would be a setting that makes no sense.

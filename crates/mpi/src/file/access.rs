@@ -198,7 +198,8 @@ impl Transfer {
                 format!("offset {position} is behind the last byte that a file can have; pass a smaller one"),
             )
         })?;
-        let access = Access { view, start, memory, direction: self.direction, atomic };
+        let own = file.own.clone();
+        let access = Access { view, start, memory, direction: self.direction, atomic, own };
         Ok(Prepared { access, shape, conversion, room })
     }
 
@@ -272,6 +273,13 @@ impl Transfer {
         if !together {
             let prepared = prepared?;
             let disk = Arc::clone(&file.storage.disk);
+            if prepared.conversion.is_none()
+                && let Some(done) = prepared.access.at_once(&*disk)
+            {
+                let bytes = done.map_err(|found| file.failed(found));
+                let pending = Pending::over(Arc::clone(file), self.file, bytes);
+                return state::with(|state| Ok(state.track_file(file.comm, None, pending)));
+            }
             let ticket = file.storage.pool.submit(move || prepared.run(&*disk));
             let pending = Pending::alone(Arc::clone(file), self.file, ticket);
             return state::with(|state| Ok(state.track_file(file.comm, None, pending)));

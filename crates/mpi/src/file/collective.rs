@@ -11,7 +11,7 @@ use worker::{Fabric, Worker};
 use super::File;
 use crate::collective::Scope;
 use crate::error::Result;
-use crate::waiting;
+use crate::{abi, process, waiting};
 
 impl File {
     /// An exchange of a few words between all members.
@@ -46,7 +46,10 @@ impl File {
 
     /// Takes part in a collective access, and waits until it has ended.
     pub(super) fn run_together(&self, part: Part) -> Result<u64> {
-        let task = self.task(part, Box::new(()))?;
+        let mut task = self.task(part, Box::new(()))?;
+        if process::thread_level()? != abi::THREAD_MULTIPLE {
+            task = task.awaited();
+        }
         let ended = task.ended();
         let worker = self.worker();
         let id = worker.with(|core| core.start_task(Box::new(task)));

@@ -42,6 +42,13 @@ fn is_known(key: &str) -> bool {
 /// Hints that all members must have alike, since they work together by them.
 const JOINT: [&str; 2] = ["cb_nodes", "cb_buffer_size"];
 
+/// Hints by which reads and writes go past the cache of the system, as far as its file system allows that.
+const PAST_CACHE: [&str; 2] = ["direct_read", "direct_write"];
+
+fn is_yes(value: &str) -> bool {
+    ["true", "enable", "yes", "1"].iter().any(|yes| value.trim().eq_ignore_ascii_case(yes))
+}
+
 /// The number that a hint asks for.
 fn number(info: &Info, key: &str) -> Option<u64> {
     info.value(key)?.trim().parse().ok()
@@ -117,6 +124,15 @@ impl File {
         given.info.set("cb_nodes", &group.aggregators.len().to_string());
         given.info.set("cb_buffer_size", &group.window.to_string());
         cursor.group = Arc::new(group);
+        drop(cursor);
+        let asked = PAST_CACHE.map(|key| given.info.value(key).map(is_yes));
+        if asked.iter().any(Option::is_some) {
+            let [reads, writes] = asked.map(|asked| asked == Some(true));
+            let done = self.storage.disk.bypass(reads, writes);
+            for (key, done) in PAST_CACHE.into_iter().zip(done) {
+                given.info.set(key, if done { "true" } else { "false" });
+            }
+        }
         Ok(())
     }
 }

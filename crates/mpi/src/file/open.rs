@@ -1,6 +1,7 @@
 //! Opening, closing and deleting files, which all members do together.
 
 use std::fs::OpenOptions;
+use std::os::fd::AsFd;
 use std::path::Path;
 use std::sync::atomic::AtomicU32;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -90,7 +91,8 @@ fn open_here(name: &str, mode: i32, creates: bool) -> std::io::Result<Local> {
     if file.metadata()?.is_dir() {
         return Err(std::io::Error::from_raw_os_error(libc::EISDIR));
     }
-    Ok(Local::new(file))
+    let cached = System::of(file.as_fd()).kind == Kind::Local;
+    Ok(Local::new(file, cached))
 }
 
 fn told(opened: &std::io::Result<Local>) -> Opened {
@@ -159,6 +161,8 @@ impl Opening<'_> {
         let storage = Storage::new(Arc::new(local), system, pool(self.here));
         let group =
             hints::group(self.here, &members, rank, context + CONSTRUCTION, &system, &wishes);
+        let unique = abi::MODE_UNIQUE_OPEN | abi::MODE_RDWR;
+        let own = (members.len() == 1 && self.mode & unique == unique).then(Arc::default);
         let file = File {
             here: self.here,
             comm: self.comm,
@@ -169,6 +173,7 @@ impl Opening<'_> {
             path: std::path::absolute(path(self.name)).unwrap_or_else(|_| path(self.name).into()),
             mode: self.mode,
             storage: Arc::new(storage),
+            own,
             calls: AtomicU32::new(0),
             cursor: Mutex::new(Cursor {
                 seen: Seen::bytes(),

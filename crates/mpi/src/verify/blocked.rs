@@ -15,7 +15,7 @@ use worker::Site;
 
 use super::maker::Maker;
 use crate::group::Members;
-use crate::process::{Core, Here};
+use crate::process::{self, Core, Here};
 use crate::{Handle, abi, communicator};
 
 /// How long a call waits before it tells, and then again.
@@ -182,7 +182,7 @@ pub(crate) fn wait<R>(
                 return look(core);
             }
             if let Some(control) = here.control()
-                && is_alone(here)
+                && is_alone()
                 && let Some(blocked) = describe(here, call, wanted(core), wait << 32 | moved)
             {
                 control.blocked(&blocked);
@@ -206,8 +206,8 @@ pub(crate) fn tick(here: &Here) {
 }
 
 /// Whether the thread that waits is all that there is of the program: another one could do what others wait for.
-fn is_alone(here: &Here) -> bool {
-    if !here.worker.gate().is_locked() {
+fn is_alone() -> bool {
+    if !process::has_several_callers() {
         return true;
     }
     let Ok(threads) = std::fs::read_dir("/proc/self/task") else { return false };

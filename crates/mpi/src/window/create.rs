@@ -275,7 +275,7 @@ impl Locals {
                 Flavor::Shared => allocator.is_here(peer),
                 _ => allocator.has(peer),
             };
-            here.allocator.as_ref().is_some_and(shared)
+            here.allocator.as_deref().is_some_and(shared)
         };
         let mut ranks: Vec<usize> = (0..members.len()).filter(shares).collect();
         if !ranks.contains(&own) {

@@ -12,11 +12,16 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap, VecDeque};
 use std::ops::RangeInclusive;
 use wire::{HEADER_BYTES, Header, Key};
 
+/// What is lost is sent again after so many times the longest delay.
+const RETRY: u64 = 4;
+
 pub(super) struct State {
     pub(super) config: Config,
     pub(super) now: u64,
     pub(super) fingerprint: u64,
     pub(super) delivered: usize,
+    /// Grows with everything that a rank may wait for.
+    pub(super) happened: u64,
     /// Ranks may believe what is not true.
     pub(super) lies: bool,
     random: Random,
@@ -88,6 +93,7 @@ impl State {
             now: 0,
             fingerprint: 0,
             delivered: 0,
+            happened: 0,
             lies: false,
             random: Random::new(config.seed),
             nodes: (0..config.ranks).map(node).collect(),
@@ -277,6 +283,7 @@ impl State {
         let bad = self.random.chance(self.config.bad_address);
         let ready = self.ready_after(None);
         self.times.push(Reverse(ready));
+        self.happened += 1;
         self.copies.push(Copying {
             ready,
             initiator,
@@ -359,6 +366,7 @@ impl State {
             Some(&peer) => self.take_from_link(rank, peer),
         };
         self.record(rank, &event);
+        self.happened += 1;
         Some(event)
     }
 
@@ -404,6 +412,7 @@ impl State {
                 }
             }
         }
+        self.happened += u64::from(moved);
         moved
     }
 
@@ -417,7 +426,15 @@ impl State {
 
     fn put_on_link(&mut self, from: Peer, to: Peer, item: Item) {
         let delay = self.link(from, to).delay.clone();
-        let ready = self.ready_after(delay);
+        let mut ready = self.ready_after(delay);
+        let again = RETRY * self.config.delay.end();
+        while self.config.loss > 0
+            && matches!(item, Item::Frame(_))
+            && self.random.chance(self.config.loss)
+        {
+            ready += again;
+        }
+        self.happened += 1;
         let link = self.link(from, to);
         link.last = link.last.max(ready);
         let ready = link.last;
@@ -427,6 +444,7 @@ impl State {
 
     fn notify(&mut self, rank: Peer, peer: Peer, event: Event) {
         let ready = self.ready_after(None);
+        self.happened += 1;
         self.node(rank).notices.push(Notice { ready, peer, event });
         self.times.push(Reverse(ready));
     }

@@ -181,7 +181,7 @@ fn gets_can_be_denied_and_fail() {
     ] {
         let (getter, network) = get(config);
         assert_eq!(getter.done, [Err(AccessError::Denied)]);
-        assert!(!network.state.borrow().can_get(0, 1));
+        assert!(!network.state().can_get(0, 1));
     }
     let (getter, network) = get(Config { bad_address: 1000, ..Config::default() });
     assert_eq!(getter.done, [Err(AccessError::BadAddressThere)]);

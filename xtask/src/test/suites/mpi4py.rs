@@ -20,11 +20,11 @@ const QUICK: &[&str] = &[
     "test_status",
 ];
 
-/// How many ranks everything is run on; the collectives also on one more.
+/// How many ranks everything is run on; collectives and files also on one more.
 const MOST_RANKS: u32 = 4;
 
-/// How the names of the modules that test collectives begin.
-const COLLECTIVES: &str = "test_cco_";
+/// How the names of the modules that test collectives and files begin.
+const JOINT: [&str; 3] = ["test_cco_", "test_file", "test_io"];
 
 /// How long a module may take.
 const LIMIT: Duration = Duration::from_secs(600);
@@ -82,7 +82,8 @@ pub fn run(bench: &mut Bench) -> Result<(), String> {
     for build in &builds {
         for ranks in 1..=MOST_RANKS + 1 {
             let few = ranks <= MOST_RANKS;
-            for module in modules.iter().filter(|module| few || module.starts_with(COLLECTIVES)) {
+            let joint = |module: &str| JOINT.iter().any(|start| module.starts_with(start));
+            for module in modules.iter().filter(|module| few || joint(module)) {
                 let pattern = format!("^{module}[.]py");
                 let name = format!("mpi4py {}, {module}, {ranks} ranks", build.name);
                 let command =

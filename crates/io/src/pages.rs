@@ -1,0 +1,68 @@
+//! Memory that begins at a page, so that a disk can reach it without a copy.
+
+use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
+use std::ops::{Deref, DerefMut};
+use std::ptr::NonNull;
+
+/// Bytes of a page, or of what anybody has for one that is no larger.
+pub(crate) const PAGE: usize = 4096;
+
+/// Bytes that begin at a page.
+#[derive(Debug)]
+pub(crate) struct Pages {
+    address: NonNull<u8>,
+    length: usize,
+}
+
+// SAFETY: the memory is this object's alone.
+unsafe impl Send for Pages {}
+
+impl Pages {
+    /// So many bytes, all of them 0.
+    pub(crate) fn new(length: usize) -> Pages {
+        if length == 0 {
+            return Pages::default();
+        }
+        let layout = Pages::layout(length);
+        // SAFETY: there is at least a byte.
+        match NonNull::new(unsafe { alloc_zeroed(layout) }) {
+            Some(address) => Pages { address, length },
+            None => handle_alloc_error(layout),
+        }
+    }
+
+    fn layout(length: usize) -> Layout {
+        Layout::from_size_align(length, PAGE).expect("less than there is memory")
+    }
+}
+
+impl Default for Pages {
+    fn default() -> Pages {
+        Pages { address: NonNull::dangling(), length: 0 }
+    }
+}
+
+impl Deref for Pages {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        // SAFETY: so many bytes are there, and have values.
+        unsafe { std::slice::from_raw_parts(self.address.as_ptr(), self.length) }
+    }
+}
+
+impl DerefMut for Pages {
+    fn deref_mut(&mut self) -> &mut [u8] {
+        // SAFETY: as above, and nobody else has them.
+        unsafe { std::slice::from_raw_parts_mut(self.address.as_ptr(), self.length) }
+    }
+}
+
+impl Drop for Pages {
+    fn drop(&mut self) {
+        if self.length > 0 {
+            // SAFETY: allocated with this layout.
+            unsafe { dealloc(self.address.as_ptr(), Pages::layout(self.length)) }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Who wakes tasks: whatever thread waits in the engine, and a thread of our own if none does.
+//!
+//! A task that finds its operation pending leaves a waker here. [`block_on`] waits in the engine itself until one of
+//! the operations has ended or its task was woken. For tasks that others poll (tokio and its like), one thread does
+//! that, which starts with the first of them, sleeps while nothing moves, and ends with the world.
+
+use std::cell::Cell;
+use std::future::Future;
+use std::pin::pin;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Wake, Waker};
+use std::thread::{JoinHandle, Thread};
+
+use mpi::{Handle, request};
+
+use crate::simulation;
+
+/// The tasks that wait, and the thread that looks after them.
+pub(crate) struct Tasks {
+    waiting: Vec<(Handle, Waker)>,
+    thread: Option<JoinHandle<()>>,
+    /// The world has ended.
+    stopped: bool,
+}
+
+static TASKS: Mutex<Tasks> = Mutex::new(Tasks::NONE);
+
+impl Tasks {
+    pub(crate) const NONE: Tasks = Tasks { waiting: Vec::new(), thread: None, stopped: false };
+
+    /// Exchanges them with those of the process.
+    pub(crate) fn exchange(&mut self) {
+        std::mem::swap(&mut *tasks(), self);
+    }
+}
+/// Somebody waits, or the world has ended.
+static CHANGED: Condvar = Condvar::new();
+
+thread_local! {
+    /// Whether this thread is in `block_on`, and so waits in the engine for what it has polled.
+    static DRIVES: Cell<bool> = const { Cell::new(false) };
+}
+
+fn tasks() -> MutexGuard<'static, Tasks> {
+    TASKS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Looks whether an operation has ended; if not, the task is woken when it has.
+pub(crate) fn poll(
+    handle: &mut Handle,
+    context: &mut Context<'_>,
+) -> Poll<mpi::Result<mpi::Status>> {
+    match request::test(handle) {
+        Ok(Some(status)) => Poll::Ready(Ok(status)),
+        Err(error) => Poll::Ready(Err(error)),
+        Ok(None) => {
+            register(*handle, context.waker());
+            Poll::Pending
+        }
+    }
+}
+
+fn register(handle: Handle, waker: &Waker) {
+    let mut tasks = tasks();
+    match tasks.waiting.iter_mut().find(|(other, _)| *other == handle) {
+        Some((_, old)) => old.clone_from(waker),
+        None => tasks.waiting.push((handle, waker.clone())),
+    }
+    if DRIVES.get() {
+        return;
+    }
+    if simulation::is_on() {
+        let cause = "a future of a simulated job is polled outside of serried::block_on, by which it would be woken";
+        mpi::process::end_job(1, cause);
+    }
+    if tasks.thread.is_none() && !tasks.stopped {
+        let thread = std::thread::Builder::new().name("serried-driver".into()).spawn(drive);
+        // Without a thread the task is looked at when it is polled, and no sooner.
+        tasks.thread = thread.ok();
+    }
+    drop(tasks);
+    CHANGED.notify_all();
+    request::ring();
+}
+
+/// Those whose operation has ended.
+fn ended(tasks: &mut Tasks, is_pending: &mut dyn FnMut(Handle) -> bool) -> Vec<Waker> {
+    let ended = tasks.waiting.extract_if(.., |(handle, _)| !is_pending(*handle));
+    ended.map(|(_, waker)| waker).collect()
+}
+
+/// What the thread does.
+fn drive() {
+    loop {
+        let mut now = tasks();
+        while now.waiting.is_empty() && !now.stopped {
+            now = CHANGED.wait(now).unwrap_or_else(PoisonError::into_inner);
+        }
+        if now.stopped {
+            return;
+        }
+        drop(now);
+        let found = request::wait_until(|is_pending| {
+            let mut tasks = tasks();
+            let found = ended(&mut tasks, is_pending);
+            (!found.is_empty() || tasks.waiting.is_empty() || tasks.stopped).then_some(found)
+        });
+        match found {
+            Ok(found) => found.into_iter().for_each(Waker::wake),
+            // MPI is gone, so that polling fails.
+            Err(_) => {
+                let left = std::mem::take(&mut tasks().waiting);
+                left.into_iter().for_each(|(_, waker)| waker.wake());
+            }
+        }
+    }
+}
+
+/// Ends the thread, with the world.
+pub(crate) fn stop() {
+    let mut tasks = tasks();
+    tasks.stopped = true;
+    let thread = tasks.thread.take();
+    let left = std::mem::take(&mut tasks.waiting);
+    drop(tasks);
+    CHANGED.notify_all();
+    request::ring();
+    left.into_iter().for_each(|(_, waker)| waker.wake());
+    if let Some(thread) = thread {
+        let _ = thread.join();
+    }
+}
+
+/// The waker of a thread in `block_on`.
+struct Signal {
+    woken: AtomicBool,
+    thread: Thread,
+}
+
+impl Wake for Signal {
+    fn wake(self: Arc<Self>) {
+        self.wake_by_ref();
+    }
+
+    fn wake_by_ref(self: &Arc<Self>) {
+        // Pairs with the acquire of whoever looks.
+        self.woken.store(true, Ordering::Release);
+        if self.thread.id() != std::thread::current().id() {
+            request::ring();
+            self.thread.unpark();
+        }
+    }
+}
+
+/// Runs a future to its end on this thread, and moves messages on meanwhile: it sleeps in the engine, not beside it.
+///
+/// ```
+/// let world = serried::init()?;
+/// let sum: i32 = serried::block_on(async {
+///     let receive = world.irecv(vec![0; 3], 0, 1)?;
+///     world.isend(vec![1, 2, 3], 0, 1)?.await?;
+///     Ok::<_, serried::Error>(receive.await?.0.iter().sum())
+/// })?;
+/// assert_eq!(sum, 6);
+/// # Ok::<(), serried::Error>(())
+/// ```
+pub fn block_on<F: Future>(future: F) -> F::Output {
+    let signal = Arc::new(Signal { woken: AtomicBool::new(false), thread: std::thread::current() });
+    let waker = Waker::from(Arc::clone(&signal));
+    let mut context = Context::from_waker(&waker);
+    let mut future = pin!(future);
+    loop {
+        let outer = DRIVES.replace(true);
+        let polled = future.as_mut().poll(&mut context);
+        DRIVES.set(outer);
+        if let Poll::Ready(output) = polled {
+            return output;
+        }
+        while !signal.woken.swap(false, Ordering::Acquire) {
+            let found = request::wait_until(|is_pending| {
+                let found = ended(&mut tasks(), is_pending);
+                (!found.is_empty() || signal.woken.load(Ordering::Acquire)).then_some(found)
+            });
+            match found {
+                Ok(found) => found.into_iter().for_each(Waker::wake),
+                // MPI is not running: others wake this thread.
+                Err(_) => std::thread::park(),
+            }
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Processes with neighbours: grids and graphs.
+
+use std::ops::Deref;
+
+use mpi::collective::{self as coll, Fast};
+use mpi::topology::{cartesian, dims, distributed};
+use mpi::{Buffer, Handle, abi};
+
+use crate::collective::{expect, receive_vecs, share};
+use crate::comm::Comm;
+use crate::datatype::{Data, DataMut, Datatype, receive, source};
+use crate::error::{At, Error, Result, class};
+
+/// A communicator whose processes lie on a grid of any number of dimensions.
+///
+/// ```
+/// let world = serried::init()?;
+/// // As square as it can be, open in the first dimension, a ring in the second.
+/// let grid = world.cartesian(&[0, 0], &[false, true])?.expect("all are in it");
+/// let (above, below) = grid.shift(0, 1)?;
+/// let mut halo = -1.0;
+/// grid.send_recv(&1.0, below, &mut halo, above, 0)?; // nothing is sent over the edge
+/// assert_eq!(halo, if above.is_some() { 1.0 } else { -1.0 });
+/// # Ok::<(), serried::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Cartesian {
+    comm: Comm,
+    dims: Vec<usize>,
+}
+
+/// A communicator whose processes have edges to some others.
+#[derive(Debug)]
+pub struct Graph {
+    comm: Comm,
+    sources: Vec<usize>,
+    destinations: Vec<usize>,
+}
+
+fn number(call: &'static str, what: &str, number: usize) -> Result<i32> {
+    i32::try_from(number).map_err(|_| {
+        Error::new(class::ARG, call, format!("{what} is {number}; it must be less than 2^31"))
+    })
+}
+
+fn numbers(call: &'static str, what: &str, all: &[usize]) -> Result<Vec<i32>> {
+    all.iter().map(|&one| number(call, what, one)).collect()
+}
+
+fn ranks(all: &[i32]) -> Vec<usize> {
+    all.iter().map(|&rank| rank as usize).collect()
+}
+
+impl Comm {
+    /// Puts the processes on a grid with so many in each dimension, of which some are rings. A dimension of 0 is
+    /// chosen. Those that find no place on the grid get none. All of them call this.
+    pub fn cartesian(&self, dims: &[usize], periodic: &[bool]) -> Result<Option<Cartesian>> {
+        const CALL: &str = "cartesian";
+        expect(CALL, "periodic", periodic.len(), dims.len())?;
+        let mut sizes = numbers(CALL, "a dimension", dims)?;
+        if sizes.contains(&0) {
+            dims::create(self.size() as i32, &mut sizes).at(CALL)?;
+        }
+        let periods: Vec<i32> = periodic.iter().map(|&one| i32::from(one)).collect();
+        Cartesian::maybe(CALL, cartesian::create(self.handle(), &sizes, &periods, true))
+    }
+
+    /// Gives each process those that it hears from, and those that it talks to. All of them call this, and their
+    /// edges must fit together.
+    pub fn graph(&self, sources: &[usize], destinations: &[usize]) -> Result<Graph> {
+        const CALL: &str = "graph";
+        let (from, to) =
+            (numbers(CALL, "a source", sources)?, numbers(CALL, "a destination", destinations)?);
+        let edges = |ranks| distributed::Edges { ranks, weights: None };
+        let made = distributed::create_adjacent(
+            self.handle(),
+            edges(&from),
+            edges(&to),
+            abi::INFO_NULL,
+            false,
+        );
+        let comm = Comm::made(CALL, made)?;
+        Ok(Graph { comm, sources: sources.to_vec(), destinations: destinations.to_vec() })
+    }
+}
+
+impl Cartesian {
+    fn maybe(call: &'static str, made: mpi::Result<Handle>) -> Result<Option<Cartesian>> {
+        let Some(comm) = Comm::maybe(call, made)? else { return Ok(None) };
+        let dims = ranks(&cartesian::shape(comm.handle()).at(call)?.sizes);
+        Ok(Some(Cartesian { comm, dims }))
+    }
+
+    /// How many there are in each dimension.
+    pub fn dims(&self) -> &[usize] {
+        &self.dims
+    }
+
+    /// The place of a rank on the grid.
+    pub fn coords(&self, rank: usize) -> Result<Vec<usize>> {
+        let rank = self.peer("coords", "rank", rank)?;
+        Ok(ranks(&cartesian::coordinates(self.handle(), rank).at("coords")?))
+    }
+
+    /// The rank at a place on the grid.
+    pub fn rank_at(&self, coords: &[usize]) -> Result<usize> {
+        expect("rank_at", "coords", coords.len(), self.dims.len())?;
+        let coords = numbers("rank_at", "a coordinate", coords)?;
+        Ok(cartesian::rank(self.handle(), &coords).at("rank_at")? as usize)
+    }
+
+    /// Who is so many steps behind and ahead of this process in a dimension: the source and the destination of a
+    /// shift. Nobody beyond an edge.
+    pub fn shift(&self, dimension: usize, steps: i32) -> Result<(Option<usize>, Option<usize>)> {
+        let dimension = number("shift", "dimension", dimension)?;
+        let (from, to) = cartesian::shift(self.handle(), dimension, steps).at("shift")?;
+        Ok((usize::try_from(from).ok(), usize::try_from(to).ok()))
+    }
+
+    /// The part of the grid with this process in it that keeps some of the dimensions: rows, columns, planes. All of
+    /// them call this.
+    pub fn sub(&self, keep: &[bool]) -> Result<Cartesian> {
+        expect("sub", "keep", keep.len(), self.dims.len())?;
+        let keep: Vec<i32> = keep.iter().map(|&one| i32::from(one)).collect();
+        let found = Cartesian::maybe("sub", cartesian::sub(self.handle(), &keep))?;
+        found.ok_or_else(|| {
+            Error::new(class::TOPOLOGY, "sub", "this process is in no part of the grid")
+        })
+    }
+}
+
+impl Graph {
+    /// Whom this process hears from.
+    pub fn sources(&self) -> &[usize] {
+        &self.sources
+    }
+
+    /// Whom it talks to.
+    pub fn destinations(&self) -> &[usize] {
+        &self.destinations
+    }
+}
+
+impl Deref for Cartesian {
+    type Target = Comm;
+
+    fn deref(&self) -> &Comm {
+        &self.comm
+    }
+}
+
+impl Deref for Graph {
+    type Target = Comm;
+
+    fn deref(&self) -> &Comm {
+        &self.comm
+    }
+}
+
+/// Calls that only concern neighbours; those of [`Cartesian`] and [`Graph`]. On a grid there are two for each
+/// dimension, first the one behind, then the one ahead.
+pub trait Neighbours: Deref<Target = Comm> {
+    /// Everyone gives its data to those it talks to, and gets that of those it hears from, one after the other. What
+    /// would come from beyond an edge stays as it is.
+    fn neighbor_all_gather<S, R>(&self, data: &S, into: &mut R) -> Result<()>
+    where
+        S: Data + ?Sized,
+        R: DataMut<Item = S::Item> + ?Sized,
+    {
+        const CALL: &str = "neighbor_all_gather";
+        let (comm, send) = (self.handle(), data.items());
+        let (sources, _) = coll::neighbourhood(comm).at(CALL)?;
+        expect(CALL, "into", into.items().len(), send.len() * sources)?;
+        let send = source(send)?;
+        receive(CALL, into.items_mut(), |into| {
+            let into = into.of_block(into.count() as usize / sources.max(1));
+            let ready = || coll::neighbor_allgather(send, into, comm);
+            coll::run(&"neighbor_allgather", comm, Fast::None, ready).at(CALL)
+        })
+    }
+
+    /// Everyone gives an equal part of its data to each of those it talks to, and gets one from each that it hears
+    /// from. What would come from beyond an edge stays as it is.
+    fn neighbor_all_to_all<S, R>(&self, data: &S, into: &mut R) -> Result<()>
+    where
+        S: Data + ?Sized,
+        R: DataMut<Item = S::Item> + ?Sized,
+    {
+        const CALL: &str = "neighbor_all_to_all";
+        let (comm, send) = (self.handle(), data.items());
+        let (sources, destinations) = coll::neighbourhood(comm).at(CALL)?;
+        let part = match (destinations, sources) {
+            (0, 0) => 0,
+            (0, _) => share(CALL, "into", into.items().len(), sources)?,
+            _ => share(CALL, "data", send.len(), destinations)?,
+        };
+        expect(CALL, "into", into.items().len(), part * sources)?;
+        let send = source(send)?;
+        let send = send.of_block(send.count() as usize / destinations.max(1));
+        receive(CALL, into.items_mut(), |into| {
+            let into = into.of_block(into.count() as usize / sources.max(1));
+            let ready = || coll::neighbor_alltoall(send, into, comm);
+            coll::run(&"neighbor_alltoall", comm, Fast::None, ready).at(CALL)
+        })
+    }
+
+    /// Everyone gives a vector to each of those it talks to, and gets one from each that it hears from; from beyond an
+    /// edge comes an empty one.
+    fn neighbor_all_to_all_varying<T: Datatype>(&self, data: &[Vec<T>]) -> Result<Vec<Vec<T>>> {
+        const CALL: &str = "neighbor_all_to_all_varying";
+        let comm = self.handle();
+        let (sources, destinations) = coll::neighbourhood(comm).at(CALL)?;
+        expect(CALL, "data", data.len(), destinations)?;
+        let lengths: Vec<usize> = data.iter().map(Vec::len).collect();
+        let mut counts = vec![0; sources];
+        self.neighbor_all_to_all(&lengths, &mut counts)?;
+        let send = data.iter().map(|part| source(part)).collect::<Result<Vec<Buffer>>>()?;
+        receive_vecs(CALL, &counts, |all| {
+            let ready = || coll::neighbor_alltoallv(&send, all, comm);
+            coll::run(&"neighbor_alltoallv", comm, Fast::None, ready).at(CALL)
+        })
+    }
+}
+
+impl Neighbours for Cartesian {}
+impl Neighbours for Graph {}

@@ -1,0 +1,364 @@
+//! Memory that others reach without this process's doing.
+//!
+//! # Why this is sound
+//!
+//! Others write into a window at any time, so that the program never has a reference into it: it reads and writes
+//! copies, and any bits are a value of what is in it ([`Plain`]). What an access takes from or brings to this process is
+//! borrowed for an epoch, which is a closure: when it returns, all accesses have been completed, and nothing can leak
+//! past that. An epoch that cannot be completed, since it panics in a collective one or since MPI fails in it, ends the
+//! job.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::Deref;
+
+use mpi::window::{self as win, Target};
+use mpi::{Buffer, Handle, abi, process};
+
+use crate::comm::Comm;
+use crate::datatype::{Data, DataMut, Datatype, Plain, buffer, source};
+use crate::error::{At, Error, Result, class};
+use crate::op::{Bits, Predefined};
+use crate::start;
+
+/// Items on each process of a communicator that all of them can reach.
+///
+/// ```
+/// use serried::{Window, op};
+/// let world = serried::init()?;
+/// let window = Window::<u64>::allocate(&world, 4)?;
+/// let next = (world.rank() + 1) % world.size();
+///
+/// // All together: what was put is there after the fence.
+/// let numbers = [1, 2, 3];
+/// window.fence(|epoch| epoch.put(&numbers, next, 0))?;
+/// assert_eq!(window.to_vec(), [1, 2, 3, 0]);
+///
+/// // One alone, whatever the others do: a number for each, from rank 0.
+/// let ticket = window.lock_shared(0, |epoch| epoch.fetch_and_op(1, 0, 3, op::Sum))?;
+/// assert!(ticket < world.size() as u64);
+/// # Ok::<(), serried::Error>(())
+/// ```
+pub struct Window<T: Plain> {
+    handle: Handle,
+    base: *mut T,
+    /// How many items each process has.
+    lengths: Vec<usize>,
+    rank: usize,
+}
+
+impl<T: Plain> fmt::Debug for Window<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Window").field("lengths", &self.lengths).finish_non_exhaustive()
+    }
+}
+
+/// A time in which the memory of others may be reached.
+#[derive(Debug)]
+pub struct Epoch<'epoch, 'env: 'epoch, T: Plain> {
+    window: &'epoch Window<T>,
+    scope: PhantomData<&'epoch mut &'epoch ()>,
+    env: PhantomData<&'env mut &'env ()>,
+}
+
+/// An epoch of this process alone, which can wait for single accesses.
+#[derive(Debug)]
+pub struct Locked<'epoch, 'env: 'epoch, T: Plain>(Epoch<'epoch, 'env, T>);
+
+/// Ends the job, unless it is forgotten: an epoch is not left half done.
+struct Unfinished;
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        start::end_by_panic(" in an epoch of a window");
+    }
+}
+
+/// What an access uses may still be in use if it cannot be completed.
+fn must<R>(call: &'static str, completed: mpi::Result<R>) -> R {
+    match completed.at(call) {
+        Ok(completed) => completed,
+        Err(error) => process::end_job(1, &error.to_string()),
+    }
+}
+
+impl<T: Plain> Window<T> {
+    /// Makes a window with so many items on this process, all of them zero. All processes of the communicator call
+    /// this, each with a number of its own.
+    pub fn allocate(comm: &Comm, length: usize) -> Result<Window<T>> {
+        const CALL: &str = "allocate";
+        const { assert!(align_of::<T>() <= 16 && size_of::<T>() > 0) };
+        let bytes = length.checked_mul(size_of::<T>()).and_then(|bytes| i64::try_from(bytes).ok());
+        let bytes = bytes.ok_or_else(|| {
+            Error::new(class::SIZE, CALL, format!("{length} items are more than memory can hold"))
+        })?;
+        let lengths = comm.all_gather(&length)?;
+        let unit = size_of::<T>() as i64;
+        let made = win::allocate(bytes, unit, abi::INFO_NULL, comm.handle());
+        let (handle, base) = made.at(CALL)?;
+        let window = Window { handle, base: base.cast(), lengths, rank: comm.rank() };
+        if length > 0 {
+            // SAFETY: so many bytes are there, and nobody reaches them before the barrier.
+            unsafe { base.write_bytes(0, bytes as usize) };
+        }
+        comm.barrier()?;
+        Ok(window)
+    }
+
+    /// How many items a process has.
+    pub fn len(&self, rank: usize) -> usize {
+        self.lengths.get(rank).copied().unwrap_or(0)
+    }
+
+    /// Whether a process has no items.
+    pub fn is_empty(&self, rank: usize) -> bool {
+        self.len(rank) == 0
+    }
+
+    fn within(&self, call: &'static str, rank: usize, at: usize, count: usize) -> Result<()> {
+        let Some(&length) = self.lengths.get(rank) else {
+            let most = self.lengths.len() - 1;
+            let cause = format!("rank is {rank}; it must be from 0 to {most}");
+            return Err(Error::new(class::RANK, call, cause));
+        };
+        if at.checked_add(count).is_some_and(|end| end <= length) {
+            return Ok(());
+        }
+        let cause = format!("{count} items at {at} go beyond the {length} of rank {rank}");
+        Err(Error::new(class::RMA_RANGE, call, cause))
+    }
+
+    /// A copy of an item of this process.
+    pub fn read(&self, at: usize) -> Result<T> {
+        self.within("read", self.rank, at, 1)?;
+        // SAFETY: it is within the memory; any bits are a value, should another write at the same time.
+        Ok(unsafe { self.base.add(at).read_volatile() })
+    }
+
+    /// A copy of all items of this process.
+    pub fn to_vec(&self) -> Vec<T> {
+        // SAFETY: as in `read`.
+        (0..self.len(self.rank)).map(|at| unsafe { self.base.add(at).read_volatile() }).collect()
+    }
+
+    /// Writes items of this process.
+    pub fn write<D>(&self, at: usize, data: &D) -> Result<()>
+    where
+        D: Data<Item = T> + ?Sized,
+    {
+        let data = data.items();
+        self.within("write", self.rank, at, data.len())?;
+        for (place, item) in (at..).zip(data) {
+            // SAFETY: it is within the memory, of which nobody has a reference.
+            unsafe { self.base.add(place).write_volatile(*item) };
+        }
+        Ok(())
+    }
+
+    fn epoch<'env, R>(
+        &self,
+        call: &'static str,
+        opened: mpi::Result<()>,
+        program: impl for<'epoch> FnOnce(&'epoch Locked<'epoch, 'env, T>) -> Result<R>,
+        close: impl FnOnce() -> mpi::Result<()>,
+    ) -> Result<R> {
+        opened.at(call)?;
+        let unfinished = Unfinished;
+        let result = program(&Locked(Epoch { window: self, scope: PhantomData, env: PhantomData }));
+        must(call, close());
+        std::mem::forget(unfinished);
+        result
+    }
+
+    /// An epoch of all processes: when it returns, what anybody has put or got in it is there. All of them call this.
+    ///
+    /// ```compile_fail,E0506
+    /// let world = serried::init().unwrap();
+    /// let window = serried::Window::<u64>::allocate(&world, 3).unwrap();
+    /// let mut numbers = [1, 2, 3];
+    /// window.fence(|epoch| {
+    ///     epoch.put(&numbers, 0, 0)?;
+    ///     numbers[0] = 4; // under way
+    ///     Ok(())
+    /// }).unwrap();
+    /// ```
+    pub fn fence<'env, R>(
+        &self,
+        program: impl for<'epoch> FnOnce(&'epoch Epoch<'epoch, 'env, T>) -> Result<R>,
+    ) -> Result<R> {
+        let fence = || win::fence(0, self.handle);
+        self.epoch("fence", fence(), |epoch| program(&epoch.0), fence)
+    }
+
+    fn lock<'env, R>(
+        &self,
+        (call, kind): (&'static str, i32),
+        rank: usize,
+        program: impl for<'epoch> FnOnce(&'epoch Locked<'epoch, 'env, T>) -> Result<R>,
+    ) -> Result<R> {
+        self.within(call, rank, 0, 0)?;
+        let (rank, handle) = (rank as i32, self.handle);
+        self.epoch(call, win::lock(kind, rank, 0, handle), program, || win::unlock(rank, handle))
+    }
+
+    /// An epoch of this process with the memory of one rank, which others may reach at the same time.
+    pub fn lock_shared<'env, R>(
+        &self,
+        rank: usize,
+        program: impl for<'epoch> FnOnce(&'epoch Locked<'epoch, 'env, T>) -> Result<R>,
+    ) -> Result<R> {
+        self.lock(("lock_shared", abi::LOCK_SHARED), rank, program)
+    }
+
+    /// An epoch of this process with the memory of one rank, which no other epoch of this kind reaches meanwhile.
+    pub fn lock_exclusive<'env, R>(
+        &self,
+        rank: usize,
+        program: impl for<'epoch> FnOnce(&'epoch Locked<'epoch, 'env, T>) -> Result<R>,
+    ) -> Result<R> {
+        self.lock(("lock_exclusive", abi::LOCK_EXCLUSIVE), rank, program)
+    }
+
+    /// An epoch of this process with the memory of all, which others may reach at the same time.
+    pub fn lock_all<'env, R>(
+        &self,
+        program: impl for<'epoch> FnOnce(&'epoch Locked<'epoch, 'env, T>) -> Result<R>,
+    ) -> Result<R> {
+        let handle = self.handle;
+        self.epoch("lock_all", win::lock_all(0, handle), program, || win::unlock_all(handle))
+    }
+}
+
+impl<'epoch, T: Plain> Epoch<'epoch, '_, T> {
+    fn target(&self, call: &'static str, rank: usize, at: usize, count: usize) -> Result<Target> {
+        self.window.within(call, rank, at, count)?;
+        let (count, datatype) = ((count * T::COUNT) as i64, T::handle()?);
+        Ok(Target { rank: rank as i32, displacement: at as i64, count, datatype })
+    }
+
+    /// Writes items to a rank, from a place on.
+    pub fn put<D>(&'epoch self, data: &'epoch D, rank: usize, at: usize) -> Result<()>
+    where
+        D: Data<Item = T> + ?Sized,
+    {
+        let target = self.target("put", rank, at, data.items().len())?;
+        win::put(lent(data.items())?, target, self.window.handle).at("put")
+    }
+
+    /// Reads items of a rank, from a place on. They are there after the epoch.
+    pub fn get<D>(&'epoch self, data: &'epoch mut D, rank: usize, at: usize) -> Result<()>
+    where
+        D: DataMut<Item = T> + ?Sized,
+    {
+        let data = data.items_mut();
+        let target = self.target("get", rank, at, data.len())?;
+        // SAFETY: they are borrowed alone for the epoch, which does not end before the access.
+        let origin = unsafe { buffer(data.as_mut_ptr(), data.len()) }?;
+        win::get(origin, target, self.window.handle).at("get")
+    }
+
+    /// Combines items with those of a rank, from a place on, item by item and each at once.
+    pub fn accumulate<D, O>(
+        &'epoch self,
+        data: &'epoch D,
+        rank: usize,
+        at: usize,
+        _op: O,
+    ) -> Result<()>
+    where
+        D: Data<Item = T> + ?Sized,
+        O: Predefined<T>,
+    {
+        let target = self.target("accumulate", rank, at, data.items().len())?;
+        win::accumulate(lent(data.items())?, target, O::OP, self.window.handle).at("accumulate")
+    }
+}
+
+/// What an access of an epoch reads.
+fn lent<T: Datatype>(items: &[T]) -> Result<Buffer> {
+    // SAFETY: all that call this have borrowed the items for the epoch, which does not end before the access.
+    unsafe { buffer(items.as_ptr(), items.len()) }
+}
+
+impl<T: Plain> Locked<'_, '_, T> {
+    /// Waits until what was put to a rank is there, and what was asked of it is here.
+    pub fn flush(&self, rank: usize) -> Result<()> {
+        self.window.within("flush", rank, 0, 0)?;
+        must("flush", win::flush(rank as i32, self.window.handle));
+        Ok(())
+    }
+
+    /// Reads an item of a rank, now.
+    pub fn fetch(&self, rank: usize, at: usize) -> Result<T> {
+        let mut item = std::mem::MaybeUninit::<T>::zeroed();
+        let target = self.target("fetch", rank, at, 1)?;
+        // SAFETY: the access has ended when the item is looked at, or else the process has.
+        let origin = unsafe { buffer(item.as_mut_ptr(), 1) }?;
+        win::get(origin, target, self.window.handle).at("fetch")?;
+        must("fetch", win::flush(rank as i32, self.window.handle));
+        // SAFETY: any bits are a value.
+        Ok(unsafe { item.assume_init() })
+    }
+
+    /// Combines a value with an item of a rank, all at once, and answers what the item was before.
+    pub fn fetch_and_op<O: Predefined<T>>(
+        &self,
+        value: T,
+        rank: usize,
+        at: usize,
+        _op: O,
+    ) -> Result<T> {
+        const CALL: &str = "fetch_and_op";
+        let mut before = value;
+        let target = self.target(CALL, rank, at, 1)?;
+        // SAFETY: as in `fetch`.
+        let result = unsafe { buffer(&raw mut before, 1) }?;
+        let origin = source(std::slice::from_ref(&value))?;
+        win::get_accumulate(origin, result, target, O::OP, self.window.handle).at(CALL)?;
+        must(CALL, win::flush(rank as i32, self.window.handle));
+        Ok(before)
+    }
+
+    /// Writes a value to an item of a rank if that is `expected`, all at once, and answers what the item was before.
+    pub fn compare_and_swap(&self, expected: T, value: T, rank: usize, at: usize) -> Result<T>
+    where
+        T: Bits,
+    {
+        const CALL: &str = "compare_and_swap";
+        const { assert!(T::COUNT == 1, "one number is compared at a time") };
+        let (mut expected, mut value, mut before) = (expected, value, value);
+        let target = self.target(CALL, rank, at, 1)?;
+        let place = (target.rank, target.displacement);
+        // SAFETY: as in `fetch`, for each of them.
+        let started = unsafe {
+            win::compare_and_swap(
+                (&raw mut value).cast(),
+                (&raw mut expected).cast(),
+                (&raw mut before).cast(),
+                target.datatype,
+                place,
+                self.window.handle,
+            )
+        };
+        started.at(CALL)?;
+        must(CALL, win::flush(rank as i32, self.window.handle));
+        Ok(before)
+    }
+}
+
+impl<'epoch, 'env, T: Plain> Deref for Locked<'epoch, 'env, T> {
+    type Target = Epoch<'epoch, 'env, T>;
+
+    fn deref(&self) -> &Epoch<'epoch, 'env, T> {
+        &self.0
+    }
+}
+
+impl<T: Plain> Drop for Window<T> {
+    fn drop(&mut self) {
+        // All free it together, which a rank that panics cannot wait for.
+        if !std::thread::panicking() {
+            let _ = win::free(&mut self.handle);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! What asynchronous programs rely on.
+
+use std::future::poll_fn;
+use std::sync::{Arc, Mutex};
+use std::task::{Poll, Waker};
+use std::time::{Duration, Instant};
+
+use serried::{Result, World, block_on};
+
+fn neighbour(world: &World) -> usize {
+    1 - world.rank()
+}
+
+#[serried::test(ranks = 2)]
+fn two_tasks_play_ping_pong(world: &World) -> Result<()> {
+    let other = neighbour(world);
+    block_on(async {
+        for round in 0..200 {
+            if world.rank() == 0 {
+                world.isend(vec![round], other, 0)?.await?;
+            }
+            let (back, _) = world.irecv(vec![0], other, 0)?.await?;
+            assert_eq!(back, [round]);
+            if world.rank() == 1 {
+                world.isend(back, other, 0)?.await?;
+            }
+        }
+        Ok(())
+    })
+}
+
+#[serried::test(ranks = 2)]
+fn a_scope_is_awaited(world: &World) -> Result<()> {
+    let other = neighbour(world);
+    let (mut into, from) = ([0; 3], [world.rank(); 3]);
+    serried::scope(|scope| {
+        block_on(async {
+            let receive = scope.recv(world, &mut into, other, 0)?;
+            scope.send(world, &from, other, 0)?.await?;
+            assert_eq!(receive.await?.0, &[other; 3]);
+            Ok(())
+        })
+    })
+}
+
+/// Something else than a message, which another thread wakes the task for.
+#[serried::test(ranks = 1)]
+fn block_on_is_woken_from_outside(_: &World) {
+    let shared = Arc::new(Mutex::new((false, None::<Waker>)));
+    let other = Arc::clone(&shared);
+    let thread = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(50));
+        let mut shared = other.lock().unwrap();
+        shared.0 = true;
+        shared.1.take().into_iter().for_each(Waker::wake);
+    });
+    block_on(poll_fn(|context| {
+        let mut shared = shared.lock().unwrap();
+        shared.1 = Some(context.waker().clone());
+        if shared.0 { Poll::Ready(()) } else { Poll::Pending }
+    }));
+    thread.join().unwrap();
+}
+
+/// Under an executor of others a thread wakes the tasks, long after they were polled.
+#[serried::test(ranks = 2)]
+fn tokio_waits_for_messages_and_time(world: &World) -> Result<()> {
+    let other = neighbour(world);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let channel = Arc::new(world.dup()?);
+    runtime.block_on(async move {
+        let begun = Instant::now();
+        let receiver = Arc::clone(&channel);
+        let receive = tokio::spawn(async move {
+            let mut sum = 0;
+            for tag in 0..20 {
+                sum += receiver.irecv(vec![0u64], other, tag)?.await?.0[0];
+            }
+            Ok::<u64, serried::Error>(sum)
+        });
+        for tag in 0..20 {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+            channel.isend(vec![tag as u64], other, tag)?.await?;
+        }
+        assert_eq!(receive.await.unwrap()?, 190);
+        assert!(begun.elapsed() >= Duration::from_millis(40), "the timers ran");
+        Ok(())
+    })
+}
+
+/// A future that was dropped does not keep its message.
+#[serried::test(ranks = 2)]
+fn dropping_a_future_cancels_its_receive(world: &World) -> Result<()> {
+    let other = neighbour(world);
+    block_on(async {
+        let mut early = world.irecv(vec![0u8; 4], other, 0)?;
+        let polled =
+            poll_fn(|context| Poll::Ready(std::pin::Pin::new(&mut early).poll(context))).await;
+        assert!(polled.is_pending());
+        drop(early);
+        Ok::<_, serried::Error>(())
+    })?;
+    world.barrier()?;
+    world.send(&[1u8, 2, 3], other, 0)?;
+    assert_eq!(world.recv_vec::<u8>(other, 0)?.0, [1, 2, 3]);
+    Ok(())
+}
