@@ -352,7 +352,7 @@ fn a_host_may_die_that_has_spawned_ranks_only() {
 #[test]
 fn a_host_that_falls_silent_is_given_up() {
     // Long enough for a host that is merely busy with the other tests.
-    let (running, marker) = sleeping("a:1,b:1", &["--heartbeat", "4"]);
+    let (running, marker) = sleeping("a:1,b:1", &["--heartbeat", "8"]);
     eventually("all ranks run", || marked(&marker).len() == 2);
     let agents = agents(&marker);
     assert_eq!(agents.len(), 2);
@@ -360,7 +360,7 @@ fn a_host_that_falls_silent_is_given_up() {
     unsafe { libc::kill(agents[1] as i32, libc::SIGSTOP) };
     let done = running.finish();
     assert_eq!(done.code(), 1, "{}", done.err);
-    assert!(done.err.contains("has been silent for 4 s"), "{}", done.err);
+    assert!(done.err.contains("has been silent for 8 s"), "{}", done.err);
     eventually("all ranks are gone", || marked(&marker).is_empty());
 }
 
