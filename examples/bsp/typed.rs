@@ -50,6 +50,8 @@ fn unbuffered(process: &mut bsp::Process) -> bsp::Result<()> {
         assert_eq!(got.items(), Some(&[99][..]));
         assert_eq!(area.copy(1..LENGTH)?, vec![(before + round * p) as u64; LENGTH - 1]);
         items.iter_mut().for_each(|item| *item += p as u64);
+        // An unbuffered put may arrive as soon as its superstep has begun: not before all have looked.
+        process.superstep(|_| Ok(()))?;
     }
     assert!(area.copy(1..LENGTH + 1).is_err());
     Ok(())
