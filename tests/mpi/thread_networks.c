@@ -1,9 +1,8 @@
 /* Threads that talk over a network, each on a communicator of its own. The argument says what is looked at: `apart`,
  * that they have connections of their own; `first`, messages to those who have not called yet; `few N`, that all but
  * rank 0 may have N descriptors; `death`, that the last rank dies meanwhile. */
-#include "check.h"
+#include "threads.h"
 #include <dirent.h>
-#include <pthread.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -11,16 +10,6 @@
 enum { THREADS = 6, ROUNDS = 60, LONG = 100000 };
 static MPI_Comm comms[THREADS], others[THREADS];
 static int victim = -1;
-static pthread_mutex_t report_lock = PTHREAD_MUTEX_INITIALIZER;
-
-#define THREAD_EXPECT(condition, ...)              \
-    do {                                           \
-        if (!(condition)) {                        \
-            pthread_mutex_lock(&report_lock);      \
-            REPORT(__VA_ARGS__);                   \
-            pthread_mutex_unlock(&report_lock);    \
-        }                                          \
-    } while (0)
 
 /* How many sockets this process has. */
 static int sockets(void) {

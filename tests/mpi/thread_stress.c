@@ -1,21 +1,10 @@
 /* MPI_THREAD_MULTIPLE: threads talk at once with tags and communicators of their own, wait for
  * each other's messages, probe, and run collectives. Argument: rounds. */
-#include "check.h"
-#include <pthread.h>
+#include "threads.h"
 
 enum { THREADS = 4 };
 static int rounds = 300, partner;
 static MPI_Comm comms[THREADS];
-static pthread_mutex_t report_lock = PTHREAD_MUTEX_INITIALIZER;
-
-#define THREAD_EXPECT(condition, ...)              \
-    do {                                           \
-        if (!(condition)) {                        \
-            pthread_mutex_lock(&report_lock);      \
-            REPORT(__VA_ARGS__);                   \
-            pthread_mutex_unlock(&report_lock);    \
-        }                                          \
-    } while (0)
 
 /* Ping-pong: even threads tell themselves apart by tag, odd ones by communicator. */
 static void *ping_pong(void *which) {

@@ -1,21 +1,10 @@
 /* A communicator with the hint mpi_assert_no_any_tag: threads that use different tags may be kept apart, and all else stays
  * as it is. Argument: rounds. */
-#include "check.h"
-#include <pthread.h>
+#include "threads.h"
 
 enum { THREADS = 6, TAGS = 20, LONG = 200000, LAST = 99 };
 static int rounds = 50, partner;
 static MPI_Comm comm;
-static pthread_mutex_t report_lock = PTHREAD_MUTEX_INITIALIZER;
-
-#define THREAD_EXPECT(condition, ...)              \
-    do {                                           \
-        if (!(condition)) {                        \
-            pthread_mutex_lock(&report_lock);      \
-            REPORT(__VA_ARGS__);                   \
-            pthread_mutex_unlock(&report_lock);    \
-        }                                          \
-    } while (0)
 
 /* ---- each thread with a tag of its own ---- */
 

@@ -1,21 +1,10 @@
 /* Threads with communicators of their own, and calls on requests of several communicators: whatever a library does to
  * keep threads apart, MPI's rules hold between them. Arguments: rounds, and `mixed` if only rank 0 asks for threads. */
-#include "check.h"
-#include <pthread.h>
+#include "threads.h"
 
 enum { COMMS = 20, THREADS = 6, LONG = 200000 };
 static int rounds = 50, partner;
 static MPI_Comm comms[COMMS];
-static pthread_mutex_t report_lock = PTHREAD_MUTEX_INITIALIZER;
-
-#define THREAD_EXPECT(condition, ...)              \
-    do {                                           \
-        if (!(condition)) {                        \
-            pthread_mutex_lock(&report_lock);      \
-            REPORT(__VA_ARGS__);                   \
-            pthread_mutex_unlock(&report_lock);    \
-        }                                          \
-    } while (0)
 
 /* ---- one thread, requests of all communicators ---- */
 
