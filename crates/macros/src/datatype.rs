@@ -1,12 +1,13 @@
 //! The derive macros of datatypes.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 use syn::{Data, DataEnum, DeriveInput, Error, Fields, Ident, Member, Result, Type};
 
 pub fn datatype(input: &DeriveInput) -> Result<TokenStream> {
     without_parameters(input)?;
+    not_packed(input)?;
     let name = &input.ident;
     let datatype = match &input.data {
         Data::Struct(_) => structure(name, fields(input)?)?,
@@ -57,6 +58,20 @@ fn without_parameters(input: &DeriveInput) -> Result<()> {
             "a datatype cannot have parameters; derive it for a struct of concrete types",
         )),
     }
+}
+
+/// Fields are looked at where they lie, so they must lie as their types want it.
+fn not_packed(input: &DeriveInput) -> Result<()> {
+    for attribute in input.attrs.iter().filter(|one| one.path().is_ident("repr")) {
+        let packed = attribute.to_token_stream().to_string().contains("packed");
+        if packed {
+            return Err(Error::new(
+                attribute.span(),
+                "a packed struct cannot be a datatype; leave `packed` out, or copy its fields into one that is not",
+            ));
+        }
+    }
+    Ok(())
 }
 
 fn fields(input: &DeriveInput) -> Result<Vec<(Member, &Type)>> {

@@ -57,7 +57,14 @@ use crate::simulation;
 /// struct Named { name: &'static str }
 /// ```
 ///
-/// Such values can be sent by [`send_value`](crate::Peers::send_value).
+/// Such values can be sent by [`send_value`](crate::Peers::send_value). Nor is a packed struct one, whose fields do not lie as
+/// their types want it:
+///
+/// ```compile_fail
+/// #[derive(Clone, Copy, serried::Datatype)]
+/// #[repr(C, packed)]
+/// struct Tight { kind: u8, letter: char }
+/// ```
 ///
 /// # Safety
 /// The datatype must lie inside of an item, and name no padding. `repair` must leave a value, whatever was there.
