@@ -21,6 +21,7 @@ pub mod sim;
 mod sync;
 #[cfg(not(loom))]
 pub mod wakeup;
+pub mod wireup;
 
 pub use contract::*;
 pub use payload::Payload;
