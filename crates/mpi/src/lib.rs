@@ -35,6 +35,7 @@ pub mod partitioned;
 mod peers;
 pub mod point;
 pub mod process;
+pub mod reach;
 mod remembered;
 pub mod request;
 pub mod session;

@@ -14,9 +14,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use transport::resources::Resource;
 use transport_shm::{Shm, ShmAllocator};
 use transport_tcp::{Counts, Options, Tcp};
+use wire::wireup::Agreeable;
 use worker::simulation::{self, Seat};
 use worker::waiting::Policy;
-use worker::{Agreed, Fabric, FabricVcis, Gate};
+use worker::{Fabric, FabricVcis, Gate, Offers};
 use worker::{Sign, Sleep, Worker};
 
 /// Bytes that stand before a message of the program under `--check`.
@@ -235,10 +236,9 @@ impl Runtime {
             let near = |remote: &[bool]| remote.iter().map(|&one| !one).collect();
             let here = near(&self::remote(roster, job.rank, &Paths::auto()));
             allocator = allocator.map(|allocator| allocator.with_only(near(&remote), here));
-            let agreed = agreed(&settings)?;
             ways = network(roster, job.rank, listener, &settings, board, job.control.as_ref())
                 .map(|tcp| tcp.of_world(job.world))
-                .and_then(|tcp| ways.with_network(tcp, &remote, agreed))
+                .and_then(|tcp| ways.with_network(tcp, &remote, offers(&settings)))
                 .map_err(|error| failed("the network cannot be used", &error))?;
         }
         let joint = job.roster.as_ref().and_then(|roster| roster.joint.clone());
@@ -436,14 +436,18 @@ fn remote(roster: &Roster, rank: u32, paths: &Paths) -> Vec<bool> {
 }
 
 /// The transports upon which this process agrees with others, as far as they are here.
-fn agreed(settings: &Settings) -> Result<Vec<Agreed>, SeatError> {
+fn offers(settings: &Settings) -> Offers {
+    let mut offers = Offers::default();
     for path in settings.fabric.agreed() {
-        match path {
-            Path::Shm | Path::Tcp => {}
-            Path::Udp | Path::Ofi(_) | Path::Via => {}
-        }
+        let missing = match path {
+            Path::Shm | Path::Tcp => continue,
+            Path::Udp => Agreeable::Udp,
+            Path::Ofi(_) => Agreeable::Ofi,
+            Path::Via => Agreeable::Via,
+        };
+        offers.missing.push((missing, "this version does not have it".into()));
     }
-    Ok(Vec::new())
+    offers
 }
 
 /// The transport to ranks of other hosts.

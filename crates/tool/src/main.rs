@@ -29,6 +29,8 @@ fn main() -> ExitCode {
             let sizes: Vec<usize> = sizes.iter().filter_map(|size| size.parse().ok()).collect();
             outcome(measure::run(what, &sizes), ExitCode::FAILURE)
         }
+        // For those of `serried explain net`.
+        ["net-rank"] => outcome(explain::net::run_rank(), ExitCode::FAILURE),
         [] | ["help" | "--help" | "-h"] => print(&help::overview()),
         ["help", "doctor"] | ["doctor", "--help" | "-h"] => print(help::doctor()),
         ["help", "nameserver"] | ["nameserver", "--help" | "-h"] => print(help::nameserver()),
@@ -59,11 +61,15 @@ fn tune(words: &[&str]) -> ExitCode {
 }
 
 fn explain(words: &[&str]) -> ExitCode {
-    if let ["io", path] = words {
-        return match explain::io::explain(path) {
-            Ok(text) => print(&text),
-            Err(message) => outcome(Err(message), ExitCode::FAILURE),
-        };
+    let answer = match words {
+        ["io", path] => Some(explain::io::explain(path)),
+        ["net", words @ ..] => Some(explain::net::explain(words)),
+        _ => None,
+    };
+    match answer {
+        Some(Ok(text)) => return print(&text),
+        Some(Err(message)) => return outcome(Err(message), ExitCode::FAILURE),
+        None => {}
     }
     enum Question {
         Send(explain::send::Message),

@@ -1,7 +1,6 @@
 //! The transports of a process, as one.
 
-use crate::agreed::Agreed;
-use crate::network::{Route, Sockets, SocketsBell, SocketsVcis, over};
+use crate::network::{Offers, Route, Sockets, SocketsBell, SocketsVcis, over};
 use crate::simulation::{Seat, SimulatedBell, Way};
 use layout::Span;
 use std::io;
@@ -93,15 +92,9 @@ impl Fabric {
         Fabric { rank, shm, network: None, own: Loopback::new(rank) }
     }
 
-    /// Adds TCP for the peers that are `remote`, and other transports upon which this process agrees with them,
-    /// the likeliest first.
-    pub fn with_network(
-        mut self,
-        tcp: Tcp,
-        remote: &[bool],
-        agreed: Vec<Agreed>,
-    ) -> io::Result<Fabric> {
-        self.network = Some(Box::new(Network::Sockets(Sockets::new(tcp, remote, agreed)?)));
+    /// Adds TCP for the peers that are `remote`, and other transports that it offers them.
+    pub fn with_network(mut self, tcp: Tcp, remote: &[bool], offers: Offers) -> io::Result<Fabric> {
+        self.network = Some(Box::new(Network::Sockets(Sockets::new(tcp, remote, offers)?)));
         Ok(self)
     }
 

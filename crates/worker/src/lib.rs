@@ -40,7 +40,7 @@ pub use fabric::{Fabric, FabricBell, FabricVcis};
 #[cfg(not(loom))]
 pub use gate::{Gate, Held};
 #[cfg(not(loom))]
-pub use network::{Route, SocketsBell};
+pub use network::{Offers, Route, SocketsBell};
 #[cfg(not(loom))]
 pub use thread::{own_threads, start_thread};
 #[cfg(not(loom))]

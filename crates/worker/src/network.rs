@@ -34,11 +34,22 @@ pub enum Route {
     Agreed(Agreeable),
 }
 
+/// The transports that a process offers others to agree upon.
+#[derive(Default)]
+pub struct Offers {
+    /// In the order in which it would take them.
+    pub agreed: Vec<Agreed>,
+    /// Those that it was to have and has not, and why.
+    pub missing: Vec<(Agreeable, String)>,
+}
+
 /// Peers on other hosts.
 pub(crate) struct Sockets {
     pub(crate) tcp: Tcp,
     /// In the order in which this process would take them.
     pub(crate) agreed: Vec<Agreed>,
+    /// Those that this process was to have and has not, and why.
+    missing: Vec<(Agreeable, String)>,
     wireup: Wireup,
     /// How each peer is reached.
     routes: Vec<Route>,
@@ -72,10 +83,12 @@ macro_rules! over {
 pub(crate) use over;
 
 impl Sockets {
-    /// TCP for the peers that are `remote`, and other transports that ranks of the job agree upon.
-    pub(crate) fn new(tcp: Tcp, remote: &[bool], agreed: Vec<Agreed>) -> io::Result<Sockets> {
+    /// TCP for the peers that are `remote`, and other transports that ranks of the job agree upon, as far as they
+    /// are there.
+    pub(crate) fn new(tcp: Tcp, remote: &[bool], offers: Offers) -> io::Result<Sockets> {
         let wake = Arc::new(WakeSocket::new()?);
-        Ok(Sockets::with_wake(tcp, remote, agreed, wake))
+        let Offers { agreed, missing } = offers;
+        Ok(Sockets { missing, ..Sockets::with_wake(tcp, remote, agreed, wake) })
     }
 
     fn with_wake(tcp: Tcp, remote: &[bool], agreed: Vec<Agreed>, wake: Arc<WakeSocket>) -> Sockets {
@@ -98,7 +111,8 @@ impl Sockets {
         // Whoever talks to nobody on this host looks at sockets every time.
         let (silence, polls, looks) = (QUIET, 0, 0);
         let wireup = Wireup::new(cards);
-        Sockets { tcp, agreed, wireup, routes, least, wake, silence, polls, looks }
+        let missing = Vec::new();
+        Sockets { tcp, agreed, missing, wireup, routes, least, wake, silence, polls, looks }
     }
 
     /// How a peer is reached.
@@ -115,7 +129,8 @@ impl Sockets {
 
     /// By what a peer is not reached, and why.
     pub(crate) fn refusals(&self, peer: Peer) -> impl Iterator<Item = (Agreeable, &str)> {
-        self.wireup.refusals(peer)
+        let missing = self.missing.iter().map(|(which, why)| (*which, why.as_str()));
+        missing.chain(self.wireup.refusals(peer))
     }
 
     /// From here on, the peer is on another host, and of another world: it is reached over TCP; or it shares memory.
@@ -386,6 +401,7 @@ impl SocketsBell {
 
 #[cfg(test)]
 mod tests {
+    use super::Offers;
     use crate::agreed::Agreed;
     use crate::pipe::Pipe;
     use crate::{Fabric, Route};
@@ -449,8 +465,9 @@ mod tests {
                 let tcp = Tcp::new(rank, listener.into(), addresses.clone(), options).unwrap();
                 let pipe = (self.attempts)(rank).map(|attempts| Pipe::new(port, attempts));
                 let agreed = pipe.map(Agreed::Pipe).into_iter().collect();
+                let offers = Offers { agreed, ..Offers::default() };
                 let remote: Vec<bool> = (0..self.ranks).map(|other| other != rank).collect();
-                let fabric = Fabric::new(rank, None).with_network(tcp, &remote, agreed).unwrap();
+                let fabric = Fabric::new(rank, None).with_network(tcp, &remote, offers).unwrap();
                 fabrics.push(fabric);
             }
             self.network = Some(network);

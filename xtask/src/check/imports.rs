@@ -38,7 +38,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("coll", &["worker", "engine", "layout", "transport", "transport-shm"]),
     ("rma", &["worker", "engine", "layout", "transport", "transport-shm"]),
     ("io", &["worker", "engine", "layout", "transport"]),
-    ("runtime", &["worker", "engine", "transport", "transport-shm", "transport-tcp", "boot"]),
+    (
+        "runtime",
+        &["worker", "engine", "transport", "transport-shm", "transport-tcp", "boot", "wire"],
+    ),
     ("mpi", MODEL),
     ("bsp", MODEL),
     ("store", MODEL),
