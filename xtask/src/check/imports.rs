@@ -27,6 +27,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("wire", &[]),
     ("layout", &[]),
     ("secret", &[]),
+    // The transport for its tests only.
+    ("packet", &["transport"]),
     ("transport", &["wire", "layout"]),
     ("transport-shm", &["transport", "wire", "layout"]),
     ("transport-tcp", &["transport", "wire", "layout", "secret"]),
