@@ -319,6 +319,8 @@ impl Endpoint {
             if at.handle_time(now, &self.config, &self.pool) {
                 self.fail(link);
                 self.events.push_back(Event::Failed(link));
+            } else if at.is_gone() {
+                self.fail(link);
             }
             self.make_ready(link);
             self.alarm = self.alarm.min(self.links[link as usize].deadline(&self.config));

@@ -102,7 +102,7 @@ impl Header {
         }
         // What is next in order is acknowledged: a hole is one packet at least.
         let hole = header.hole_end.checked_sub(header.acknowledged);
-        if !hole.is_some_and(|length| length != 1) {
+        if hole.is_none_or(|length| length == 1) {
             return Err(Malformed("a hole that ends before it begins"));
         }
         Ok((header, payload))

@@ -11,7 +11,7 @@ use crate::timers::{NEVER, Pace, RoundTrip};
 /// is likely to acknowledge it.
 const ASK: Time = 1_000_000;
 /// A peer that has said that nothing more comes from it, and does not answer so often, has gone.
-const FAREWELLS: u32 = 8;
+const FAREWELLS: u32 = 24;
 
 /// The way to a peer.
 #[derive(Clone, Copy, Debug)]
@@ -84,10 +84,14 @@ impl Link {
         !self.dead && (self.owed > Owed::Nothing || self.sending.is_due())
     }
 
+    /// Whether the peer has said goodbye and does not answer any more.
+    pub(crate) fn is_gone(&self) -> bool {
+        self.receiving.ended && self.unanswered >= FAREWELLS
+    }
+
     /// Whether the peer has all that was sent, or has gone.
     pub(crate) fn is_settled(&self) -> bool {
-        let gone = self.receiving.ended && self.unanswered >= FAREWELLS;
-        self.dead || gone || self.sending.held() == 0
+        self.dead || self.sending.held() == 0
     }
 
     pub(crate) fn owe(&mut self, owed: Owed) {

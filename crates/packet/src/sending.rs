@@ -229,7 +229,7 @@ impl Sending {
     /// The peer has a hole that ends there. Whether something is sent again.
     pub(crate) fn fill_hole(&mut self, end: u64, now: Time, round_trip: Time) -> bool {
         let missing = self.acknowledged + 1..end.min(self.transmitted + 1);
-        let filled = missing.fold(false, |any, one| self.resend(one, now, round_trip) || any);
+        let filled = missing.filter(|&one| self.resend(one, now, round_trip)).count() > 0;
         if filled {
             self.narrow(now, round_trip);
         }

@@ -204,9 +204,8 @@ impl World {
             self.consume(rank);
         }
         if !refused && !self.processes[rank].closed {
-            let links = (0..ranks as u32).filter(|&link| link as usize != rank);
-            let closed = links.fold(true, |all, link| self.endpoints[rank].close(link) && all);
-            self.processes[rank].closed = closed;
+            let mut links = (0..ranks as u32).filter(|&link| link as usize != rank);
+            self.processes[rank].closed = links.all(|link| self.endpoints[rank].close(link));
         }
     }
 
