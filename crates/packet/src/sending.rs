@@ -298,7 +298,7 @@ impl Sending {
         }
         let Some(packet) = self.packet(sequence) else { return 0 };
         packet.asked = ask;
-        u8::from(ask) * ACKNOWLEDGE | u8::from(packet.last) * LAST
+        (u8::from(ask) * ACKNOWLEDGE) | (u8::from(packet.last) * LAST)
     }
 
     fn due(&mut self, sequence: u64, flags: u8, now: Time) -> Option<Due<'_>> {

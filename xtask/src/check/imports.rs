@@ -32,6 +32,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("transport", &["wire", "layout"]),
     ("transport-shm", &["transport", "wire", "layout"]),
     ("transport-tcp", &["transport", "wire", "layout", "secret"]),
+    ("transport-udp", &["transport", "wire", "layout", "secret", "packet"]),
     ("boot", &["wire", "secret"]),
     ("engine", &["arena", "transport", "layout", "wire"]),
     // The engine for its tests only.
