@@ -339,7 +339,7 @@ impl Endpoint {
             if at.is_due() && self.burst < BURST {
                 self.burst += 1;
                 if Self::write_packet(at, now, self.pool.is_low(), into, &mut self.counts) {
-                    self.alarm = self.alarm.min(at.ask.at);
+                    self.alarm = self.alarm.min(at.deadline(&self.config));
                     return Some(link);
                 }
             }

@@ -2,6 +2,8 @@
 #![forbid(unsafe_code)]
 
 mod endpoint;
+#[doc(hidden)]
+pub mod fuzzing;
 mod header;
 mod link;
 mod pool;

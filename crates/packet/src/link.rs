@@ -169,9 +169,12 @@ impl Link {
 
     /// When it must be asked whether the peer is still there, or when it is not.
     fn alive_at(&self, config: &Config) -> Time {
+        let last = self.heard.saturating_add(config.heartbeat);
+        if self.owed == Owed::Prod {
+            return last;
+        }
         let silent = self.heard.saturating_add(config.heartbeat / 4);
-        let next = silent.max(self.prodded.saturating_add(config.heartbeat / 8));
-        next.min(self.heard.saturating_add(config.heartbeat))
+        silent.max(self.prodded.saturating_add(config.heartbeat / 8)).min(last)
     }
 
     /// Does what is due. Whether the peer counts as dead.

@@ -14,6 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use transport::resources::Resource;
 use transport_shm::{Shm, ShmAllocator};
 use transport_tcp::{Counts, Options, Tcp};
+use transport_udp::Udp;
 use worker::simulation::{self, Seat};
 use worker::waiting::Policy;
 use worker::{Agreed, Fabric, FabricVcis, Gate};
@@ -235,7 +236,8 @@ impl Runtime {
             let near = |remote: &[bool]| remote.iter().map(|&one| !one).collect();
             let here = near(&self::remote(roster, job.rank, &Paths::auto()));
             allocator = allocator.map(|allocator| allocator.with_only(near(&remote), here));
-            let agreed = agreed(&settings)?;
+            let agreed = agreed(roster, job.rank, &settings, board, job.control.as_ref())
+                .map_err(|error| failed("the network cannot be used", &error))?;
             ways = network(roster, job.rank, listener, &settings, board, job.control.as_ref())
                 .map(|tcp| tcp.of_world(job.world))
                 .and_then(|tcp| ways.with_network(tcp, &remote, agreed))
@@ -436,14 +438,54 @@ fn remote(roster: &Roster, rank: u32, paths: &Paths) -> Vec<bool> {
 }
 
 /// The transports upon which this process agrees with others, as far as they are here.
-fn agreed(settings: &Settings) -> Result<Vec<Agreed>, SeatError> {
+fn agreed(
+    roster: &Roster,
+    rank: u32,
+    settings: &Settings,
+    board: Option<&'static RankStatus>,
+    control: Option<&Control>,
+) -> std::io::Result<Vec<Agreed>> {
+    let mut agreed = Vec::new();
     for path in settings.fabric.agreed() {
         match path {
             Path::Shm | Path::Tcp => {}
-            Path::Udp | Path::Ofi(_) | Path::Via => {}
+            Path::Udp => agreed.push(Agreed::Udp(udp(roster, rank, settings, board, control)?)),
+            Path::Ofi(_) | Path::Via => {}
         }
     }
-    Ok(Vec::new())
+    Ok(agreed)
+}
+
+/// Who hears of a peer that cannot be reached.
+fn missed(control: Option<&Control>) -> std::io::Result<Option<Arc<dyn Fn(u32) + Send + Sync>>> {
+    let notifier = control.map(Control::unreachable_notifier).transpose()?;
+    Ok(notifier.map(|notifier| Arc::new(notifier) as Arc<dyn Fn(u32) + Send + Sync>))
+}
+
+/// Packets over UDP.
+fn udp(
+    roster: &Roster,
+    rank: u32,
+    settings: &Settings,
+    board: Option<&'static RankStatus>,
+    control: Option<&Control>,
+) -> std::io::Result<Udp> {
+    let host = roster.ranks.get(rank as usize).map(|place| &roster.hosts[place.host as usize]);
+    let counts =
+        transport_udp::Counts { strangers: board.map(|slot| &slot.rejected), ..Default::default() };
+    Udp::new(
+        rank,
+        transport_udp::Options {
+            secret: roster.joint.as_ref().unwrap_or(&roster.secret).clone(),
+            encrypt: roster.encrypt,
+            addresses: host.map(|host| host.addresses.clone()).unwrap_or_default(),
+            ports: settings.ports.map(|ports| ports.first..=ports.last),
+            heartbeat: settings.heartbeat,
+            counts,
+            missed: missed(control)?,
+            loss: None,
+        },
+    )
 }
 
 /// The transport to ranks of other hosts.
@@ -465,12 +507,7 @@ fn network(
         reopened: &slot.reopened,
         dropped: &slot.dropped,
     });
-    let missed = match control {
-        Some(control) => {
-            Some(Arc::new(control.unreachable_notifier()?) as Arc<dyn Fn(u32) + Send + Sync>)
-        }
-        None => None,
-    };
+    let missed = missed(control)?;
     let options = Options {
         secret: roster.joint.as_ref().unwrap_or(&roster.secret).clone(),
         encrypt: roster.encrypt,

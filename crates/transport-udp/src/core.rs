@@ -9,7 +9,8 @@ use secret::PacketKey;
 use std::collections::HashMap;
 use std::io;
 use std::net::SocketAddr;
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use transport::sim::Random;
 use transport::wireup::Reach;
@@ -29,7 +30,7 @@ pub(crate) const ROUND_TRIP: Time = 1_000_000;
 /// All of it.
 pub(crate) struct Core {
     pub(crate) options: Options,
-    pub(crate) socket: std::sync::Arc<Socket>,
+    pub(crate) socket: Arc<Socket>,
     pub(crate) endpoint: Endpoint,
     /// By the number of their link.
     pub(crate) sessions: Vec<Session>,
@@ -77,7 +78,7 @@ impl Core {
         // No session has the number that probes have in its place.
         let id = u64::from_le_bytes(secret::random()?).max(1);
         Ok(Core {
-            socket: std::sync::Arc::new(Socket::bind(&options)?),
+            socket: Arc::new(Socket::bind(&options)?),
             endpoint: Endpoint::new(config),
             sessions: Vec::new(),
             links: HashMap::new(),
@@ -254,9 +255,7 @@ impl Core {
             self.advance_attempts(now);
         }
         self.transmit(now);
-        if let Some(counts) = self.options.counts {
-            self.show(counts);
-        }
+        self.show(self.options.counts);
     }
 
     /// When there is something to do even if nothing comes.
@@ -276,8 +275,8 @@ impl Core {
         }
         let (strangers, before) = std::mem::replace(&mut self.shown, now);
         let now = now.1;
-        let add = |count: &std::sync::atomic::AtomicU64, more| {
-            count.fetch_add(more, Ordering::Relaxed);
+        let add = |count: Option<&AtomicU64>, more| {
+            count.map(|count| count.fetch_add(more, Ordering::Relaxed));
         };
         add(counts.strangers, self.strangers - strangers);
         add(counts.sent, now.sent - before.sent);

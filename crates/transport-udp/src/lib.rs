@@ -11,6 +11,8 @@ mod bell;
 mod card;
 mod core;
 mod frames;
+#[doc(hidden)]
+pub mod fuzzing;
 mod hello;
 mod keeper;
 mod options;

@@ -21,8 +21,8 @@ pub struct Options {
     pub ports: Option<RangeInclusive<u16>>,
     /// How long a peer may be silent before it counts as dead.
     pub heartbeat: Duration,
-    /// Where it is shown what happens, if anybody wants to see it.
-    pub counts: Option<Counts>,
+    /// Where it is shown what happens.
+    pub counts: Counts,
     /// Who hears of a peer that counts as dead because it has been silent for so long.
     pub missed: Option<Arc<dyn Fn(Peer) + Send + Sync>>,
     /// For tests: packets that come are lost.
@@ -38,25 +38,25 @@ pub struct Loss {
     pub seed: u64,
 }
 
-/// What others may look at while the transport works.
-#[derive(Clone, Copy, Debug)]
+/// What others may look at while the transport works, as far as they want.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
     /// Packets that proved nothing, or had come before, and were turned away.
-    pub strangers: &'static AtomicU64,
+    pub strangers: Option<&'static AtomicU64>,
     /// Packets of data that were sent, each once.
-    pub sent: &'static AtomicU64,
+    pub sent: Option<&'static AtomicU64>,
     /// Packets of data that were sent again.
-    pub resent: &'static AtomicU64,
+    pub resent: Option<&'static AtomicU64>,
     /// Times that something was found to be lost.
-    pub recoveries: &'static AtomicU64,
+    pub recoveries: Option<&'static AtomicU64>,
     /// Packets that were sent only to acknowledge others.
-    pub explicit: &'static AtomicU64,
+    pub explicit: Option<&'static AtomicU64>,
     /// Packets that were acknowledged without a word.
-    pub implicit: &'static AtomicU64,
+    pub implicit: Option<&'static AtomicU64>,
     /// Packets of data that had come before.
-    pub duplicates: &'static AtomicU64,
+    pub duplicates: Option<&'static AtomicU64>,
     /// Packets of data for which there was no room.
-    pub dropped: &'static AtomicU64,
+    pub dropped: Option<&'static AtomicU64>,
 }
 
 impl std::fmt::Debug for Options {

@@ -4,7 +4,7 @@
 mod network;
 
 use network::{Faults, Outcome, Program, World};
-use packet::{Config, Endpoint, Harness, Header, Kind, Path};
+use packet::{Config, Endpoint, Harness, Path};
 
 /// Runs of a sweep: few in every test run, many with `--long`.
 fn seeds(few: u64) -> std::ops::Range<u64> {
@@ -141,37 +141,10 @@ fn a_peer_without_room_is_asked_ever_more_slowly() {
 /// Whatever comes, nothing panics, and no more buffers are taken than there are.
 #[test]
 fn packets_of_any_bytes_do_no_harm() {
-    for seed in seeds(200) {
+    for seed in seeds(500) {
         let mut random = transport::sim::Random::new(seed);
-        let mut endpoint = Endpoint::new(tight());
-        let path = Path { payload: 200, window: 20_000, round_trip: 1000 };
-        let link = endpoint.add_link(0, path, random.chance(500));
-        let mut out = Vec::new();
-        for now in 0..200 {
-            endpoint.append(link, random.below(500), |_, place| place.fill(7));
-            let header = Header {
-                kind: *random.pick(&[Kind::Data, Kind::Acknowledge, Kind::Prod, Kind::BackOff]),
-                flags: random.below(4) as u8,
-                length: random.below(40) as u16,
-                sequence: random.next() >> random.below(64),
-                acknowledged: random.below(9) as u64,
-                hole_end: random.below(12) as u64,
-            };
-            let mut packet = header.to_bytes().to_vec();
-            packet.resize(packet.len() + random.below(40), 1);
-            if random.chance(100) {
-                packet.truncate(random.below(30));
-            }
-            let now = now * 1000;
-            let _ = endpoint.handle_packet(link, now, &packet, random.chance(500));
-            endpoint.handle_time(now);
-            out.clear();
-            while endpoint.poll_transmit(now, &mut out).is_some() {}
-            if random.chance(100) && endpoint.poll_readable() == Some(link) {
-                endpoint.consume(link);
-            }
-            assert!(endpoint.free() <= 16);
-        }
+        let bytes: Vec<u8> = (0..2000).map(|_| random.next() as u8).collect();
+        packet::fuzzing::endpoint(&bytes);
     }
 }
 

@@ -16,7 +16,7 @@ pub fn options() -> Options {
         addresses: vec![IpAddr::V4(Ipv4Addr::LOCALHOST)],
         ports: None,
         heartbeat: Duration::from_secs(20),
-        counts: None,
+        counts: Default::default(),
         missed: None,
         loss: None,
     }
