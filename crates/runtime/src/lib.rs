@@ -2,9 +2,9 @@
 //!
 //! Every programming model begins here, once in the life of a process.
 
-use boot::{
-    Control, Helper, HostId, Job, Key, Path, Paths, RankStatus, Roster, Settings, Wait, Waiting,
-};
+mod offers;
+
+use boot::{Control, Helper, HostId, Job, Key, Paths, RankStatus, Roster, Settings, Wait, Waiting};
 use engine::protocol::Table;
 use engine::{AwaitedKind, Config, Engine, VCIS};
 use std::fmt;
@@ -14,10 +14,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use transport::resources::Resource;
 use transport_shm::{Shm, ShmAllocator};
 use transport_tcp::{Counts, Options, Tcp};
-use wire::wireup::Agreeable;
 use worker::simulation::{self, Seat};
 use worker::waiting::Policy;
-use worker::{Fabric, FabricVcis, Gate, Offers};
+use worker::{Fabric, FabricVcis, Gate};
 use worker::{Sign, Sleep, Worker};
 
 /// Bytes that stand before a message of the program under `--check`.
@@ -236,9 +235,17 @@ impl Runtime {
             let near = |remote: &[bool]| remote.iter().map(|&one| !one).collect();
             let here = near(&self::remote(roster, job.rank, &Paths::auto()));
             allocator = allocator.map(|allocator| allocator.with_only(near(&remote), here));
+            let here = offers::Here {
+                roster,
+                rank: job.rank,
+                settings: &settings,
+                board,
+                control: job.control.as_ref(),
+            };
+            let offers = here.offers();
             ways = network(roster, job.rank, listener, &settings, board, job.control.as_ref())
                 .map(|tcp| tcp.of_world(job.world))
-                .and_then(|tcp| ways.with_network(tcp, &remote, offers(&settings)))
+                .and_then(|tcp| ways.with_network(tcp, &remote, offers))
                 .map_err(|error| failed("the network cannot be used", &error))?;
         }
         let joint = job.roster.as_ref().and_then(|roster| roster.joint.clone());
@@ -435,21 +442,6 @@ fn remote(roster: &Roster, rank: u32, paths: &Paths) -> Vec<bool> {
     (0..).zip(roster.ranks.iter().map(|place| place.host)).map(is_remote).collect()
 }
 
-/// The transports upon which this process agrees with others, as far as they are here.
-fn offers(settings: &Settings) -> Offers {
-    let mut offers = Offers::default();
-    for path in settings.fabric.agreed() {
-        let missing = match path {
-            Path::Shm | Path::Tcp => continue,
-            Path::Udp => Agreeable::Udp,
-            Path::Ofi(_) => Agreeable::Ofi,
-            Path::Via => Agreeable::Via,
-        };
-        offers.missing.push((missing, "this version does not have it".into()));
-    }
-    offers
-}
-
 /// The transport to ranks of other hosts.
 fn network(
     roster: &Roster,
@@ -469,12 +461,7 @@ fn network(
         reopened: &slot.reopened,
         dropped: &slot.dropped,
     });
-    let missed = match control {
-        Some(control) => {
-            Some(Arc::new(control.unreachable_notifier()?) as Arc<dyn Fn(u32) + Send + Sync>)
-        }
-        None => None,
-    };
+    let missed = offers::missed(control)?;
     let options = Options {
         secret: roster.joint.as_ref().unwrap_or(&roster.secret).clone(),
         encrypt: roster.encrypt,

@@ -26,10 +26,12 @@ mod exchange;
 #[allow(unsafe_code)]
 mod hidden;
 mod key;
+mod packets;
 mod seal;
 
 pub use exchange::{Ephemeral, Public};
 pub use key::{KEY_BYTES, Key, PROOF_BYTES, Proof, digest, random};
+pub use packets::PacketKey;
 pub use seal::{Broken, Opener, Sealer, TAG_BYTES};
 /// Bytes on their way to or from a key, which are wiped when they are dropped.
 pub use zeroize::Zeroizing;

@@ -4,10 +4,13 @@ use std::os::fd::BorrowedFd;
 use std::time::Duration;
 use transport::wireup::{DescriptorBell, Reach, Wireup};
 use transport::{Bell, Caps, Flush, Peer, Sink, Transport};
+use transport_udp::{Udp, UdpBell};
 use wire::wireup::{Agreeable, Card};
 
 /// A transport that is agreed upon with each peer.
 pub enum Agreed {
+    /// Reliable packets over UDP.
+    Udp(Udp),
     /// The simulated network, in tests of what is here.
     #[cfg(test)]
     Pipe(crate::pipe::Pipe),
@@ -16,22 +19,18 @@ pub enum Agreed {
 /// What wakes who sleeps over such a transport.
 #[derive(Clone, Debug)]
 pub(crate) enum AgreedBell {
+    Udp(UdpBell),
     #[cfg(test)]
     Pipe(crate::pipe::PipeBell),
 }
 
 /// Runs `$work` on what an [`Agreed`] or an [`AgreedBell`] is.
 macro_rules! each {
-    ($kind:ident, mut $agreed:expr, $one:ident => $work:expr) => {
-        match *$agreed {
-            #[cfg(test)]
-            $crate::agreed::$kind::Pipe(ref mut $one) => $work,
-        }
-    };
     ($kind:ident, $agreed:expr, $one:ident => $work:expr) => {
-        match *$agreed {
+        match $agreed {
+            $crate::agreed::$kind::Udp($one) => $work,
             #[cfg(test)]
-            $crate::agreed::$kind::Pipe(ref $one) => $work,
+            $crate::agreed::$kind::Pipe($one) => $work,
         }
     };
 }
@@ -47,7 +46,8 @@ impl Agreed {
     /// Which it is.
     #[inline]
     pub(crate) fn which(&self) -> Agreeable {
-        match *self {
+        match self {
+            Agreed::Udp(_) => Agreeable::Udp,
             #[cfg(test)]
             Agreed::Pipe(_) => Agreeable::Udp,
         }
@@ -62,30 +62,31 @@ impl Agreed {
     }
 
     pub(crate) fn reach(&mut self, peer: Peer, card: &[u8]) -> Reach {
-        each!(Agreed, mut self, one => one.reach(peer, card))
+        each!(Agreed, self, one => one.reach(peer, card))
     }
 
     pub(crate) fn peer_failed(&mut self, peer: Peer) {
-        each!(Agreed, mut self, one => one.peer_failed(peer));
+        each!(Agreed, self, one => one.peer_failed(peer));
     }
 
     pub(crate) fn leave(&mut self) -> bool {
-        each!(Agreed, mut self, one => one.leave())
+        each!(Agreed, self, one => one.leave())
     }
 
     pub(crate) fn flush(&mut self, until: Flush) -> bool {
-        each!(Agreed, mut self, one => one.flush(until))
+        each!(Agreed, self, one => one.flush(until))
     }
 
     #[inline]
     pub(crate) fn poll(&mut self, sink: &mut impl Sink) -> bool {
-        each!(Agreed, mut self, one => one.poll(sink))
+        each!(Agreed, self, one => one.poll(sink))
     }
 
     pub(crate) fn bell(&self) -> AgreedBell {
-        match *self {
+        match self {
+            Agreed::Udp(one) => AgreedBell::Udp(one.bell()),
             #[cfg(test)]
-            Agreed::Pipe(ref one) => AgreedBell::Pipe(one.bell()),
+            Agreed::Pipe(one) => AgreedBell::Pipe(one.bell()),
         }
     }
 }

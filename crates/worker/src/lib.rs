@@ -3,7 +3,6 @@
 //! program computes.
 
 #[cfg(not(loom))]
-#[cfg_attr(not(test), allow(unused, unreachable_code, reason = "the first real one is to come"))]
 mod agreed;
 #[cfg(not(loom))]
 mod fabric;

@@ -70,7 +70,7 @@ macro_rules! over {
         match $self.route($peer) {
             Route::Open => $open,
             Route::Agreed(which) => match $crate::agreed::find(&mut $self.agreed, which) {
-                Some(agreed) => $crate::agreed::each!(Agreed, mut agreed, $transport => $work),
+                Some(agreed) => $crate::agreed::each!(Agreed, agreed, $transport => $work),
                 None => $open,
             },
             Route::Near | Route::Tcp => {

@@ -53,11 +53,16 @@ mod tests {
     fn a_thread_gets_no_signals_and_its_maker_still_does() {
         let before = blocked();
         let (tell, told) = std::sync::mpsc::channel();
-        let thread = start_thread("quiet", move || tell.send(blocked()).expect("a listener"));
+        let (end, ended) = std::sync::mpsc::channel::<()>();
+        let thread = start_thread("quiet", move || {
+            tell.send(blocked()).expect("a listener");
+            let _ = ended.recv();
+        });
         let signals = [libc::SIGTERM, libc::SIGALRM, libc::SIGUSR1, libc::SIGPROF];
         assert!(own_threads() > 0);
         let mask = told.recv().expect("an answer");
         assert!(signals.iter().all(|signal| mask >> (signal - 1) & 1 == 1), "{mask:x}");
+        drop(end);
         thread.expect("a thread").join().expect("an end");
         assert_eq!(blocked(), before);
     }

@@ -135,6 +135,7 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
             }
             "staged" => ways.push(vec![set("SERRIED_CROSS_MEMORY", "off")]),
             "tcp" => ways.push(vec![set("SERRIED_FABRIC", "tcp")]),
+            "udp" => ways.push(vec![set("SERRIED_FABRIC", "udp")]),
             "sealed" => {
                 ways.push(vec![set("SERRIED_FABRIC", "tcp"), set("SERRIED_ENCRYPT", "on")]);
             }

@@ -1,0 +1,212 @@
+//! What an endpoint knows of one peer.
+
+use crate::Time;
+use crate::header::{Header, Kind};
+use crate::pool::{Config, Pool};
+use crate::receiving::Receiving;
+use crate::sending::Sending;
+use crate::timers::{NEVER, Pace, RoundTrip};
+
+/// An unacknowledged packet is asked about after so long at the soonest: until then an answer of the program
+/// is likely to acknowledge it.
+const ASK: Time = 1_000_000;
+/// A peer that has said that nothing more comes from it, and does not answer so often, has gone.
+const FAREWELLS: u32 = 24;
+
+/// The way to a peer.
+#[derive(Clone, Copy, Debug)]
+pub struct Path {
+    /// The most bytes of a packet, behind its header.
+    pub payload: u16,
+    /// How much may be under way, in bytes: about what the peer's socket holds.
+    pub window: u64,
+    /// How long an answer takes, in nanoseconds.
+    pub round_trip: Time,
+}
+
+/// A control packet that is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Owed {
+    Nothing,
+    BackOff,
+    Acknowledge,
+    Prod,
+}
+
+/// One peer.
+#[derive(Debug)]
+pub(crate) struct Link {
+    pub(crate) sending: Sending,
+    pub(crate) receiving: Receiving,
+    pub(crate) round_trip: RoundTrip,
+    /// Asks for what has not been acknowledged.
+    pub(crate) ask: Pace,
+    /// Asks for what has not come.
+    pub(crate) prod: Pace,
+    pub(crate) owed: Owed,
+    /// When the last prod was sent, and whether it has not been answered.
+    pub(crate) prodded: Time,
+    pub(crate) unanswered: u32,
+    /// When something came from it.
+    pub(crate) heard: Time,
+    /// The upper layer waits for more.
+    pub(crate) wanted: bool,
+    /// Nobody consumes what comes, yet.
+    pub(crate) reserved: bool,
+    pub(crate) dead: bool,
+    /// It is in the queue of those to whom something is to be sent, and of those from whom something came.
+    pub(crate) ready: bool,
+    pub(crate) readable: bool,
+}
+
+impl Link {
+    pub(crate) fn new(now: Time, path: Path) -> Link {
+        Link {
+            sending: Sending::new(path.payload.max(1) as usize, path.window),
+            receiving: Receiving::default(),
+            round_trip: RoundTrip::new(path.round_trip),
+            ask: Pace::stopped(),
+            prod: Pace::stopped(),
+            owed: Owed::Nothing,
+            prodded: 0,
+            unanswered: 0,
+            heard: now,
+            wanted: false,
+            reserved: false,
+            dead: false,
+            ready: false,
+            readable: false,
+        }
+    }
+
+    /// Whether a packet is to be sent.
+    pub(crate) fn is_due(&self) -> bool {
+        !self.dead && (self.owed > Owed::Nothing || self.sending.is_due())
+    }
+
+    /// Whether the peer has said goodbye and does not answer any more.
+    pub(crate) fn is_gone(&self) -> bool {
+        self.receiving.ended && self.unanswered >= FAREWELLS
+    }
+
+    /// Whether the peer has all that was sent, or has gone.
+    pub(crate) fn is_settled(&self) -> bool {
+        self.dead || self.sending.held() == 0
+    }
+
+    pub(crate) fn owe(&mut self, owed: Owed) {
+        self.owed = self.owed.max(owed);
+    }
+
+    /// The header of a packet that is sent now.
+    pub(crate) fn header(&self, kind: Kind) -> Header {
+        Header {
+            kind,
+            flags: 0,
+            length: 0,
+            sequence: self.sending.transmitted(),
+            acknowledged: self.receiving.received(),
+            hole_end: self.receiving.hole_end(),
+        }
+    }
+
+    /// After how long an acknowledgement is asked for.
+    fn asking(&self) -> Time {
+        (2 * self.round_trip.patience()).max(ASK)
+    }
+
+    /// Data was sent.
+    pub(crate) fn note_sent(&mut self, now: Time) {
+        self.ask.start(now.saturating_add(self.asking()), self.asking());
+    }
+
+    /// The peer has acknowledged something.
+    pub(crate) fn note_progress(&mut self, now: Time) {
+        if self.sending.is_flying() {
+            self.note_sent(now);
+        } else {
+            self.ask.stop();
+        }
+    }
+
+    /// Data has come, or it has become known that some is missing. `moved`: it was next in order.
+    pub(crate) fn watch_holes(&mut self, now: Time, moved: bool) {
+        let (time, patience) = (self.round_trip.time(), self.round_trip.patience());
+        if self.receiving.is_behind() {
+            if moved || self.prod.is_stopped() {
+                // What overtook it may be just before it; and what was asked for is under way.
+                let soon = now.saturating_add(time / 4);
+                let at = soon.max(self.prodded.saturating_add(time));
+                self.prod.start(at, patience);
+            }
+        } else if self.wanted {
+            if moved || self.prod.is_stopped() {
+                self.prod.start(now.saturating_add(2 * patience), 2 * patience);
+            }
+        } else {
+            self.prod.stop();
+        }
+    }
+
+    /// A prod has come: sends what the peer misses, or says that there is nothing.
+    pub(crate) fn answer_prod(&mut self, header: &Header, now: Time, filled: bool) {
+        let known = header.hole_end > header.acknowledged;
+        let sent = filled || !known && self.sending.send_ends(now, self.round_trip.time());
+        if !sent {
+            let idle = self.sending.held() == 0;
+            self.owe(if idle { Owed::BackOff } else { Owed::Acknowledge });
+        }
+    }
+
+    /// When something is to be done even if nothing comes.
+    pub(crate) fn deadline(&self, config: &Config) -> Time {
+        if self.dead {
+            return NEVER;
+        }
+        let alive = if self.receiving.ended { NEVER } else { self.alive_at(config) };
+        self.ask.at.min(self.prod.at).min(alive)
+    }
+
+    /// When it must be asked whether the peer is still there, or when it is not.
+    fn alive_at(&self, config: &Config) -> Time {
+        let last = self.heard.saturating_add(config.heartbeat);
+        if self.owed == Owed::Prod {
+            return last;
+        }
+        let silent = self.heard.saturating_add(config.heartbeat / 4);
+        silent.max(self.prodded.saturating_add(config.heartbeat / 8)).min(last)
+    }
+
+    /// Does what is due. Whether the peer counts as dead.
+    pub(crate) fn handle_time(&mut self, now: Time, config: &Config, pool: &Pool) -> bool {
+        if self.dead {
+            return false;
+        }
+        if self.ask.at <= now {
+            if self.sending.is_flying() {
+                self.owe(Owed::Prod);
+                self.ask.step(now);
+            } else {
+                self.ask.stop();
+            }
+        }
+        if self.prod.at <= now {
+            if self.receiving.is_behind() || self.wanted {
+                // What there is no room for is not asked for.
+                if pool.accepts(true, 0) {
+                    self.owe(Owed::Prod);
+                }
+                self.prod.step(now);
+            } else {
+                self.prod.stop();
+            }
+        }
+        if !self.receiving.ended && self.alive_at(config) <= now {
+            if self.heard.saturating_add(config.heartbeat) <= now {
+                return true;
+            }
+            self.owe(Owed::Prod);
+        }
+        false
+    }
+}

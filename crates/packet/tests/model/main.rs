@@ -1,0 +1,185 @@
+//! The protocol as a model: processes over a network that loses, repeats, overtakes and corrupts, with a virtual
+//! clock. Every run can be repeated from its seed.
+
+mod network;
+
+use network::{Faults, Outcome, Program, World};
+use packet::{Config, Endpoint, Harness, Path};
+
+/// Runs of a sweep: few in every test run, many with `--long`.
+fn seeds(few: u64) -> std::ops::Range<u64> {
+    0..if std::env::var_os("SERRIED_LONG").is_some() { 40 * few } else { few }
+}
+
+/// Few buffers, so that they run out often.
+fn tight() -> Config {
+    Config { buffers: 16, queue: 4000, depth: 12, ..Config::default() }
+}
+
+fn finishes(world: &mut World, what: &str) {
+    let outcome = world.run();
+    assert_eq!(outcome, Outcome::Done, "{what}: {:?}", world.describe());
+}
+
+#[test]
+fn everything_arrives_whatever_the_network_does() {
+    for seed in seeds(300) {
+        let mut random = transport::sim::Random::new(seed);
+        let faults = Faults {
+            loss: *random.pick(&[0, 10, 100, 300]),
+            repeat: *random.pick(&[0, 50, 300]),
+            corrupt: *random.pick(&[0, 20]),
+            delay: 20_000..=*random.pick(&[20_000, 60_000, 500_000]),
+        };
+        let config = *random.pick(&[tight(), Config::default()]);
+        let ranks = 2 + random.below(3);
+        let program = Program { messages: 60, longest: 900, ..Program::default() };
+        let mut world = World::new(seed, ranks, config, faults.clone(), program);
+        finishes(&mut world, &format!("seed {seed}, {faults:?}, {config:?}"));
+    }
+}
+
+#[test]
+fn a_network_without_faults_needs_no_recovery() {
+    for seed in seeds(50) {
+        let program = Program { messages: 200, longest: 900, ..Program::default() };
+        let mut world = World::new(seed, 3, Config::default(), Faults::default(), program);
+        finishes(&mut world, "no faults");
+        for endpoint in &world.endpoints {
+            let counts = endpoint.counts();
+            assert_eq!((counts.resent, counts.duplicates, counts.dropped), (0, 0, 0));
+            assert_eq!(counts.recoveries, 0);
+        }
+    }
+}
+
+#[test]
+fn nothing_is_sent_again_within_a_round_trip() {
+    let mut resent = 0;
+    for seed in seeds(60) {
+        let faults = Faults { loss: 200, ..Faults::default() };
+        let program = Program { messages: 100, longest: 900, ..Program::default() };
+        let mut world = World::new(seed, 2, Config::default(), faults, program);
+        finishes(&mut world, "losses");
+        let closest = world.closest_repeat.unwrap_or(u64::MAX);
+        assert!(closest >= world.round_trip(), "seed {seed}: again after {closest} ns");
+        resent += world.endpoints.iter().map(|endpoint| endpoint.counts().resent).sum::<u64>();
+    }
+    assert!(resent > 100, "the network lost something");
+}
+
+#[test]
+fn losses_in_a_row_cost_one_prod_and_no_more_than_was_lost() {
+    // One way only, so that no answer of the program carries the news.
+    let program = Program { messages: 40, longest: 900, one_way: true, ..Program::default() };
+    let mut world = World::new(1, 2, Config::default(), Faults::default(), program);
+    world.lose_data(0, 3..=6);
+    finishes(&mut world, "a hole");
+    let (sender, receiver) = (world.endpoints[0].counts(), world.endpoints[1].counts());
+    assert_eq!(sender.resent, 4, "{sender:?}");
+    assert_eq!(receiver.prods, 1, "{receiver:?}");
+    assert_eq!(receiver.duplicates, 0, "{receiver:?}");
+}
+
+#[test]
+fn a_lost_end_is_found_by_its_first_and_last_packet() {
+    let program = Program { messages: 10, longest: 900, one_way: true, ..Program::default() };
+    let mut world = World::new(2, 2, Config::default(), Faults::default(), program);
+    world.lose_data(0, 2..=u64::MAX);
+    finishes(&mut world, "a lost end");
+    let (sender, receiver) = (world.endpoints[0].counts(), world.endpoints[1].counts());
+    assert!(sender.recoveries > 0, "{sender:?}");
+    assert!(receiver.duplicates <= 2, "{receiver:?}");
+}
+
+/// What becomes of two processes that flood each other before they look at anything, with some losses.
+fn flood(seed: u64, consumes: bool, harness: Harness) -> (Outcome, World) {
+    let config = Config { harness, ..tight() };
+    let faults = Faults { loss: 100, ..Faults::default() };
+    let program = Program {
+        messages: 400,
+        longest: 300,
+        consumes_when_refused: consumes,
+        ..Program::default()
+    };
+    let mut world = World::new(seed, 2, config, faults, program);
+    (world.run(), world)
+}
+
+#[test]
+fn both_harnesses_are_needed() {
+    let none = Harness::None;
+    for seed in seeds(12) {
+        let (outcome, world) = flood(seed, true, Harness::InOrderWhenLow);
+        assert_eq!(outcome, Outcome::Done, "seed {seed}: {:?}", world.describe());
+        // Without one of them packets go to and fro for ever, and nothing comes of it.
+        for (consumes, harness) in [(true, none), (false, Harness::InOrderWhenLow)] {
+            let (outcome, world) = flood(seed, consumes, harness);
+            let Outcome::Stuck { data, control } = outcome else {
+                panic!("seed {seed}: {outcome:?}")
+            };
+            assert!(data + control > 10, "seed {seed}: {:?}", world.describe());
+        }
+        // Without both, nobody can even take anything any more.
+        let (outcome, world) = flood(seed, false, none);
+        assert!(outcome != Outcome::Done, "seed {seed}: {:?}", world.describe());
+        assert!(world.endpoints.iter().any(|endpoint| endpoint.free() == 0));
+    }
+}
+
+/// A process that computes, its buffers full, is not sent the same again and again.
+#[test]
+fn a_peer_without_room_is_asked_ever_more_slowly() {
+    let program =
+        Program { messages: 400, longest: 300, consumes_when_refused: false, ..Program::default() };
+    let mut world = World::new(3, 2, tight(), Faults { loss: 100, ..Faults::default() }, program);
+    let Outcome::Stuck { data, control } = world.run() else { panic!("nobody consumes") };
+    // In three seconds, of which a round trip takes 40 microseconds.
+    assert!(data + control < 500, "{data} and {control} packets");
+}
+
+/// Whatever comes, nothing panics, and no more buffers are taken than there are.
+#[test]
+fn packets_of_any_bytes_do_no_harm() {
+    for seed in seeds(500) {
+        let mut random = transport::sim::Random::new(seed);
+        let bytes: Vec<u8> = (0..2000).map(|_| random.next() as u8).collect();
+        packet::fuzzing::endpoint(&bytes);
+    }
+}
+
+#[test]
+fn evidence_from_others_acknowledges_without_a_packet() {
+    let mut endpoint = Endpoint::new(tight());
+    let path = Path { payload: 200, window: 20_000, round_trip: 1000 };
+    let link = endpoint.add_link(0, path, false);
+    assert!(endpoint.append(link, 500, |_, place| place.fill(1)));
+    let mut out = Vec::new();
+    while endpoint.poll_transmit(1, &mut out).is_some() {}
+    assert!(!endpoint.is_settled(link) && endpoint.free() == 13);
+    endpoint.note_heard_of(link, endpoint.last_sent(link), 2);
+    assert!(endpoint.is_settled(link) && endpoint.free() == 16);
+    assert_eq!(endpoint.counts().implicit, 3);
+    // Evidence of more than was sent is no evidence.
+    endpoint.note_heard_of(link, 1 << 40, 3);
+    assert_eq!(endpoint.last_sent(link), 3);
+}
+
+#[test]
+fn a_silent_peer_is_asked_and_then_counts_as_dead() {
+    let heartbeat = 1_000_000_000;
+    let mut endpoint = Endpoint::new(Config { heartbeat, ..tight() });
+    let path = Path { payload: 200, window: 20_000, round_trip: 1000 };
+    let link = endpoint.add_link(5, path, false);
+    let (mut out, mut prods, mut now) = (Vec::new(), 0, 5);
+    while endpoint.poll_event().is_none() {
+        now = endpoint.deadline().expect("it is watched");
+        endpoint.handle_time(now);
+        while endpoint.poll_transmit(now, &mut out).is_some() {
+            prods += 1;
+        }
+    }
+    assert_eq!(now, 5 + heartbeat);
+    assert!((3..20).contains(&prods), "{prods}");
+    assert!(endpoint.is_dead(link) && endpoint.deadline().is_none());
+}

@@ -1,0 +1,65 @@
+//! The transports that a process offers the others of its job to agree upon.
+
+use boot::{Control, Path, RankStatus, Roster, Settings};
+use std::io;
+use std::sync::Arc;
+use transport_udp::Udp;
+use wire::wireup::Agreeable;
+use worker::{Agreed, Offers};
+
+/// Who hears of a peer that cannot be reached.
+pub(crate) type Missed = Arc<dyn Fn(u32) + Send + Sync>;
+
+/// A rank in its job, before it has a network.
+pub(crate) struct Here<'a> {
+    pub(crate) roster: &'a Roster,
+    pub(crate) rank: u32,
+    pub(crate) settings: &'a Settings,
+    pub(crate) board: Option<&'static RankStatus>,
+    pub(crate) control: Option<&'a Control>,
+}
+
+impl Here<'_> {
+    /// Opens what `--fabric` lists before TCP. What cannot be opened is missing: messages take the next.
+    pub(crate) fn offers(&self) -> Offers {
+        let mut offers = Offers::default();
+        for path in self.settings.fabric.agreed() {
+            let (which, opened) = match path {
+                Path::Shm | Path::Tcp => continue,
+                Path::Udp => (Agreeable::Udp, self.udp().map(Agreed::Udp)),
+                Path::Ofi(_) => (Agreeable::Ofi, Err(io::ErrorKind::Unsupported.into())),
+                Path::Via => (Agreeable::Via, Err(io::ErrorKind::Unsupported.into())),
+            };
+            match opened {
+                Ok(agreed) => offers.agreed.push(agreed),
+                Err(error) => offers.missing.push((which, error.to_string())),
+            }
+        }
+        offers
+    }
+
+    /// Packets over UDP.
+    fn udp(&self) -> io::Result<Udp> {
+        let Here { roster, rank, settings, board, control } = self;
+        let place = roster.ranks.get(*rank as usize);
+        let host = place.map(|place| &roster.hosts[place.host as usize]);
+        let strangers = board.map(|slot| &slot.rejected);
+        let options = transport_udp::Options {
+            secret: roster.joint.as_ref().unwrap_or(&roster.secret).clone(),
+            encrypt: roster.encrypt,
+            addresses: host.map(|host| host.addresses.clone()).unwrap_or_default(),
+            ports: settings.ports.map(|ports| ports.first..=ports.last),
+            heartbeat: settings.heartbeat,
+            counts: transport_udp::Counts { strangers, ..Default::default() },
+            missed: missed(*control)?,
+            loss: None,
+        };
+        Udp::new(*rank, options)
+    }
+}
+
+/// Tells `mpiexec`, if there is one.
+pub(crate) fn missed(control: Option<&Control>) -> io::Result<Option<Missed>> {
+    let notifier = control.map(Control::unreachable_notifier).transpose()?;
+    Ok(notifier.map(|notifier| Arc::new(notifier) as Missed))
+}

@@ -1,0 +1,161 @@
+//! The socket: packets out and in, several at a time where the kernel can.
+
+use crate::options::Options;
+use quinn_udp::{RecvMeta, Transmit, UdpSocketState};
+use std::io::{self, IoSliceMut};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+
+/// The longest datagram: what IPv4 has room for behind its header and that of UDP.
+pub(crate) const LONGEST: usize = 65_507;
+/// Bytes of a place for what comes: several datagrams of one sender may come as one.
+const PLACE: usize = 1 << 16;
+/// Places.
+const PLACES: usize = 16;
+/// Places that are offered when little comes.
+const FEW: usize = 2;
+/// What is asked of the kernel for packets that wait in either direction; it gives what it allows.
+const WAITING: usize = 4 << 20;
+
+/// The socket of a process.
+pub(crate) struct Socket {
+    socket: UdpSocket,
+    state: UdpSocketState,
+    port: u16,
+    six: bool,
+    window: u32,
+}
+
+/// What became of packets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fate {
+    /// They left, or are lost.
+    Gone,
+    /// The socket takes nothing now.
+    Blocked,
+    /// The first network on their way does not take packets of this size.
+    TooLong,
+}
+
+/// What came, in its place.
+pub(crate) struct Places {
+    bytes: Vec<u8>,
+    meta: [RecvMeta; PLACES],
+    offered: usize,
+}
+
+impl Places {
+    pub(crate) fn new() -> Places {
+        Places { bytes: vec![0; PLACE * PLACES], meta: [RecvMeta::default(); PLACES], offered: FEW }
+    }
+
+    /// What came in a place, where it came from, and how long each of its datagrams is.
+    pub(crate) fn place(&mut self, at: usize) -> (SocketAddr, usize, &mut [u8]) {
+        let meta = &self.meta[at];
+        let bytes = &mut self.bytes[at * PLACE..][..meta.len.min(PLACE)];
+        (meta.addr, meta.stride.max(1), bytes)
+    }
+}
+
+impl Socket {
+    pub(crate) fn bind(options: &Options) -> io::Result<Socket> {
+        let six = options.addresses.iter().any(IpAddr::is_ipv6);
+        let any: IpAddr =
+            if six { Ipv6Addr::UNSPECIFIED.into() } else { Ipv4Addr::UNSPECIFIED.into() };
+        let ports = options.ports.clone().unwrap_or(0..=0);
+        let mut failed = io::Error::other("no port may be used");
+        for port in ports {
+            match UdpSocket::bind((any, port)) {
+                Ok(socket) => return Socket::with(socket, six),
+                Err(error) => failed = error,
+            }
+        }
+        Err(failed)
+    }
+
+    fn with(socket: UdpSocket, six: bool) -> io::Result<Socket> {
+        use rustix::net::sockopt;
+        // The kernel gives less if the administrator has said so.
+        let _ = sockopt::set_socket_recv_buffer_size(&socket, WAITING);
+        let _ = sockopt::set_socket_send_buffer_size(&socket, WAITING);
+        // It doubles what one asks for, for its own structures.
+        let window = sockopt::socket_recv_buffer_size(&socket)? / 2;
+        let state = UdpSocketState::new((&socket).into())?;
+        let port = socket.local_addr()?.port();
+        Ok(Socket { port, six, window: window as u32, state, socket })
+    }
+
+    pub(crate) fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// How much may wait in it.
+    pub(crate) fn window(&self) -> u32 {
+        self.window
+    }
+
+    /// What is readable when something has come.
+    pub(crate) fn descriptor(&self) -> &UdpSocket {
+        &self.socket
+    }
+
+    /// How many datagrams may be sent as one.
+    pub(crate) fn segments(&self) -> usize {
+        self.state.max_gso_segments()
+    }
+
+    /// The address as this socket knows it.
+    pub(crate) fn address(&self, to: SocketAddr) -> Option<SocketAddr> {
+        match to.ip() {
+            IpAddr::V4(ip) if self.six => {
+                Some(SocketAddr::new(ip.to_ipv6_mapped().into(), to.port()))
+            }
+            IpAddr::V6(_) if !self.six => None,
+            _ => Some(to),
+        }
+    }
+
+    /// Sends datagrams of `size` bytes, of which the last may be shorter.
+    pub(crate) fn send(&self, to: SocketAddr, contents: &[u8], size: usize) -> Fate {
+        let send = |contents, segment_size| {
+            let transmit =
+                Transmit { destination: to, ecn: None, contents, segment_size, src_ip: None };
+            self.state.try_send((&self.socket).into(), &transmit)
+        };
+        let several = contents.len() > size;
+        match send(contents, several.then_some(size)) {
+            Ok(()) => Fate::Gone,
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => Fate::Blocked,
+            Err(error) if quinn_udp::is_msg_size_err(&error) => Fate::TooLong,
+            Err(_) if several => {
+                // A driver may not be able to cut them: one by one then. What is lost is sent again.
+                contents.chunks(size).for_each(|one| drop(send(one, None)));
+                Fate::Gone
+            }
+            Err(_) => Fate::Gone,
+        }
+    }
+
+    /// Receives what has come, as far as there is room. How many places hold something, and whether more may
+    /// have come.
+    pub(crate) fn receive(&self, places: &mut Places) -> (usize, bool) {
+        let offered = places.offered;
+        let mut slices = [const { None }; PLACES];
+        for (slice, bytes) in slices.iter_mut().zip(places.bytes.chunks_mut(PLACE)) {
+            *slice = Some(IoSliceMut::new(bytes));
+        }
+        let mut slices = slices.map(|slice| slice.unwrap_or_else(|| IoSliceMut::new(&mut [])));
+        let socket = (&self.socket).into();
+        // An error is that of a packet which was sent before, or there is nothing.
+        let count = self.state.recv(socket, &mut slices[..offered], &mut places.meta);
+        let count = count.unwrap_or(0);
+        let full = count == offered;
+        places.offered = if full {
+            PLACES
+        } else if count <= 1 {
+            FEW
+        } else {
+            offered
+        };
+        (count, full)
+    }
+}
