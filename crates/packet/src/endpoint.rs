@@ -93,7 +93,6 @@ impl Endpoint {
     pub fn add_link(&mut self, now: Time, path: Path, reserved: bool) -> u32 {
         let mut link = Link::new(now, path);
         link.reserved = reserved;
-        self.alarm = self.alarm.min(link.deadline(&self.config));
         self.links.push(link);
         self.links.len() as u32 - 1
     }
@@ -122,6 +121,11 @@ impl Endpoint {
     /// How many buffers are free.
     pub fn free(&self) -> usize {
         self.pool.free()
+    }
+
+    /// Whether data has gone over a link, in some direction. The end of a peer matters only then.
+    pub fn is_used(&self, link: u32) -> bool {
+        self.links[link as usize].used
     }
 
     /// Whether the peer of a link counts as dead.
@@ -202,6 +206,9 @@ impl Endpoint {
     pub fn fail(&mut self, link: u32) {
         let at = &mut self.links[link as usize];
         at.dead = true;
+        while at.reserved && at.receiving.is_readable() {
+            at.receiving.consume(&mut self.pool);
+        }
         at.sending.clear(&mut self.pool);
         at.receiving.clear(&mut self.pool);
     }
@@ -267,6 +274,7 @@ impl Endpoint {
         let mut outcome = Received::Handled;
         match header.kind {
             Kind::Data => {
+                at.used = true;
                 let last = header.flags & LAST != 0;
                 let terms = (self.config.depth, at.reserved, direct);
                 let data = (header.sequence, last, payload);
@@ -298,7 +306,7 @@ impl Endpoint {
             }
         }
         self.counts.recoveries += at.sending.recoveries - before;
-        self.alarm = self.alarm.min(at.prod.at).min(at.ask.at);
+        self.alarm = self.alarm.min(at.deadline(&self.config));
         self.make_readable(link);
         Ok(outcome)
     }

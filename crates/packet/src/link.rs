@@ -54,6 +54,8 @@ pub(crate) struct Link {
     /// Nobody consumes what comes, yet.
     pub(crate) reserved: bool,
     pub(crate) dead: bool,
+    /// Data has gone over it, in some direction: the end of its peer matters.
+    pub(crate) used: bool,
     /// It is in the queue of those to whom something is to be sent, and of those from whom something came.
     pub(crate) ready: bool,
     pub(crate) readable: bool,
@@ -74,6 +76,7 @@ impl Link {
             wanted: false,
             reserved: false,
             dead: false,
+            used: false,
             ready: false,
             readable: false,
         }
@@ -117,6 +120,9 @@ impl Link {
 
     /// Data was sent.
     pub(crate) fn note_sent(&mut self, now: Time) {
+        if !self.used {
+            (self.used, self.heard) = (true, now);
+        }
         self.ask.start(now.saturating_add(self.asking()), self.asking());
     }
 
@@ -163,8 +169,13 @@ impl Link {
         if self.dead {
             return NEVER;
         }
-        let alive = if self.receiving.ended { NEVER } else { self.alive_at(config) };
+        let alive = if self.is_watched() { self.alive_at(config) } else { NEVER };
         self.ask.at.min(self.prod.at).min(alive)
+    }
+
+    /// Whether the peer would be missed.
+    fn is_watched(&self) -> bool {
+        self.used && !self.receiving.ended
     }
 
     /// When it must be asked whether the peer is still there, or when it is not.
@@ -201,7 +212,7 @@ impl Link {
                 self.prod.stop();
             }
         }
-        if !self.receiving.ended && self.alive_at(config) <= now {
+        if self.is_watched() && self.alive_at(config) <= now {
             if self.heard.saturating_add(config.heartbeat) <= now {
                 return true;
             }

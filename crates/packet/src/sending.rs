@@ -286,7 +286,10 @@ impl Sending {
         self.transmitted = sequence;
         self.flying += size;
         self.unasked += size;
-        let ask = low || self.unasked >= self.window / 2 || !self.is_sent() && !self.has_window();
+        // Whoever says goodbye waits for the answer.
+        let parting = self.closed && self.is_sent();
+        let full = self.unasked >= self.window / 2 || !self.is_sent() && !self.has_window();
+        let ask = low || parting || full;
         let flags = self.mark(sequence, ask);
         self.due(sequence, flags, now)
     }

@@ -63,14 +63,21 @@ fn send(port: &mut Udp, to: Peer, bytes: &[u8], count: &mut Count) {
     }
 }
 
+/// The one in the middle: rounds in which others had the CPU do not count.
+fn middle(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
 /// Rounds of so many frames each way: seconds for one round.
 fn rounds(ports: [Udp; 2], frames: usize, length: usize, rounds: usize) -> (f64, [Udp; 2]) {
     let bytes = vec![1; length];
     let play = move |mut port: Udp, rank: Peer| {
         let bytes = &bytes;
         let mut count = Count::default();
-        let start = Instant::now();
+        let mut times = Vec::new();
         for round in 1..=rounds {
+            let start = Instant::now();
             let mut play = |sends: bool, count: &mut Count| {
                 for _ in 0..if sends { frames } else { 0 } {
                     send(&mut port, 1 - rank, bytes, count);
@@ -82,8 +89,9 @@ fn rounds(ports: [Udp; 2], frames: usize, length: usize, rounds: usize) -> (f64,
             };
             play(rank == 0, &mut count);
             play(rank == 1, &mut count);
+            times.push(start.elapsed().as_secs_f64());
         }
-        (start.elapsed().as_secs_f64() / rounds as f64, port)
+        (middle(times), port)
     };
     let [zero, one] = ports;
     std::thread::scope(|scope| {
@@ -102,8 +110,9 @@ fn bare(length: usize, rounds: usize) -> f64 {
         socket.connect(addresses[1 - rank]).expect("an address");
         socket.set_nonblocking(true).expect("a socket");
         let mut bytes = vec![1; length];
-        let start = Instant::now();
+        let mut times = Vec::new();
         for _ in 0..rounds {
+            let start = Instant::now();
             if rank == 0 {
                 socket.send(&bytes).expect("it leaves");
             }
@@ -111,8 +120,9 @@ fn bare(length: usize, rounds: usize) -> f64 {
             if rank == 1 {
                 socket.send(&bytes).expect("it leaves");
             }
+            times.push(start.elapsed().as_secs_f64());
         }
-        start.elapsed().as_secs_f64() / rounds as f64 / 2.0
+        middle(times) / 2.0
     };
     // Both must be connected before the first packet.
     sockets[1].connect(addresses[0]).expect("an address");
@@ -126,15 +136,12 @@ fn bare(length: usize, rounds: usize) -> f64 {
 
 fn main() {
     const TURNS: usize = 5;
-    let middle = |mut times: Vec<f64>| {
-        times.sort_by(f64::total_cmp);
-        times[times.len() / 2]
-    };
+    const ROUNDS: usize = 2_000;
     let (mut alone, mut ours, mut sealed) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..TURNS {
-        alone.push(bare(8, 20_000));
-        ours.push(rounds(pair(false), 1, 8, 20_000).0 / 2.0);
-        sealed.push(rounds(pair(true), 1, 8, 20_000).0 / 2.0);
+        alone.push(bare(8, ROUNDS));
+        ours.push(rounds(pair(false), 1, 8, ROUNDS).0 / 2.0);
+        sealed.push(rounds(pair(true), 1, 8, ROUNDS).0 / 2.0);
     }
     let (alone, ours, sealed) = (middle(alone), middle(ours), middle(sealed));
     println!("8 bytes, one way: bare socket {:.2} us", alone * 1e6);
@@ -142,9 +149,9 @@ fn main() {
     println!("  encrypted {:.2} us ({:.2} times that)", sealed * 1e6, sealed / alone);
     for encrypt in [false, true] {
         println!("{}", if encrypt { "encrypted" } else { "proved" });
-        let (time, ports) = rounds(pair(encrypt), 64, 8, 2_000);
+        let (time, ports) = rounds(pair(encrypt), 64, 8, 200);
         println!("  64 of 8 bytes: {:.2} us each", time * 1e6 / 128.0);
-        let (time, ports) = rounds(ports, 16, BUFFERED, 300);
+        let (time, ports) = rounds(ports, 16, BUFFERED, 50);
         println!("  1 MiB: {:.2} GB/s", 2.0 * 16.0 * BUFFERED as f64 / time / 1e9);
         for port in &ports {
             let packets = port.statistics().packets;

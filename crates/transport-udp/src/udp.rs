@@ -213,6 +213,8 @@ impl Wireup for Udp {
 
     fn leave(&mut self) -> bool {
         let mut core = self.shared.core();
+        let now = core.now();
+        core.transmit(now);
         let reached: Vec<u32> = core
             .peers
             .values()
@@ -221,11 +223,10 @@ impl Wireup for Udp {
             .collect();
         let mut over = true;
         for link in reached {
-            if !core.endpoint.is_dead(link) {
+            if core.endpoint.is_used(link) && !core.endpoint.is_dead(link) {
                 over &= core.endpoint.close(link) && core.endpoint.is_settled(link);
             }
         }
-        let now = core.now();
         core.transmit(now);
         self.shared.note_deadline(&core);
         over

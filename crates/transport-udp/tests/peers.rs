@@ -156,7 +156,8 @@ fn the_keeper_rings_the_bell_and_a_sleeper_wakes() {
 fn who_says_goodbye_is_not_missed() {
     let short = || Options { heartbeat: Duration::from_millis(400), ..options() };
     let ports = connect((0..3).map(|rank| port(rank, short())).collect());
-    let [mut one, mut other, third] = <[Udp; 3]>::try_from(ports).expect("three");
+    let [mut one, mut other, mut third] = <[Udp; 3]>::try_from(ports).expect("three");
+    assert_eq!(offer(&mut third, 1, 0, 10), Sent::Taken);
     assert_eq!(offer(&mut one, 1, 0, 50_000), Sent::Taken);
     let (mut record, start) = (Record::default(), Instant::now());
     while !one.leave() {
@@ -176,7 +177,21 @@ fn who_says_goodbye_is_not_missed() {
     std::thread::sleep(Duration::from_millis(500));
     other.poll(&mut record);
     assert_eq!(record.dead, [2]);
-    assert_eq!(record.frames.len(), 1);
+    assert_eq!(record.frames.len(), 2);
+}
+
+#[test]
+fn who_was_never_talked_to_is_not_missed() {
+    let short = || Options { heartbeat: Duration::from_millis(100), ..options() };
+    let ports = connect((0..2).map(|rank| port(rank, short())).collect());
+    let [one, mut other] = <[Udp; 2]>::try_from(ports).expect("two");
+    drop(one);
+    let mut record = Record::default();
+    for _ in 0..100 {
+        std::thread::sleep(Duration::from_millis(5));
+        assert!(!other.poll(&mut record));
+    }
+    assert!(record.dead.is_empty() && other.leave(), "nobody waits for an answer");
 }
 
 #[test]

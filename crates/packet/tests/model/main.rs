@@ -170,8 +170,13 @@ fn a_silent_peer_is_asked_and_then_counts_as_dead() {
     let heartbeat = 1_000_000_000;
     let mut endpoint = Endpoint::new(Config { heartbeat, ..tight() });
     let path = Path { payload: 200, window: 20_000, round_trip: 1000 };
-    let link = endpoint.add_link(5, path, false);
+    let link = endpoint.add_link(0, path, false);
+    assert!(endpoint.deadline().is_none(), "nobody misses who was never talked to");
     let (mut out, mut prods, mut now) = (Vec::new(), 0, 5);
+    // Something that needs no answer: it is acknowledged at once.
+    assert!(endpoint.append(link, 5, |_, place| place.fill(1)));
+    assert_eq!(endpoint.poll_transmit(now, &mut out), Some(link));
+    endpoint.note_heard_of(link, 1, now);
     while endpoint.poll_event().is_none() {
         now = endpoint.deadline().expect("it is watched");
         endpoint.handle_time(now);
