@@ -30,6 +30,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("transport", &["wire", "layout"]),
     ("transport-shm", &["transport", "wire", "layout"]),
     ("transport-tcp", &["transport", "wire", "layout", "secret"]),
+    ("transport-via", &["transport", "wire", "layout", "secret"]),
     ("boot", &["wire", "secret"]),
     ("engine", &["arena", "transport", "layout", "wire"]),
     // The engine for its tests only.
