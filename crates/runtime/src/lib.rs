@@ -14,6 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use transport::resources::Resource;
 use transport_shm::{Shm, ShmAllocator};
 use transport_tcp::{Counts, Options, Tcp};
+use transport_via::Via;
 use worker::simulation::{self, Seat};
 use worker::waiting::Policy;
 use worker::{Agreed, Fabric, FabricVcis, Gate};
@@ -235,7 +236,8 @@ impl Runtime {
             let near = |remote: &[bool]| remote.iter().map(|&one| !one).collect();
             let here = near(&self::remote(roster, job.rank, &Paths::auto()));
             allocator = allocator.map(|allocator| allocator.with_only(near(&remote), here));
-            let agreed = agreed(&settings)?;
+            let agreed = agreed(&settings, roster, job.size)
+                .map_err(|error| failed("a transport of --fabric cannot be opened", &error))?;
             ways = network(roster, job.rank, listener, &settings, board, job.control.as_ref())
                 .map(|tcp| tcp.of_world(job.world))
                 .and_then(|tcp| ways.with_network(tcp, &remote, agreed))
@@ -436,14 +438,19 @@ fn remote(roster: &Roster, rank: u32, paths: &Paths) -> Vec<bool> {
 }
 
 /// The transports upon which this process agrees with others, as far as they are here.
-fn agreed(settings: &Settings) -> Result<Vec<Agreed>, SeatError> {
+fn agreed(settings: &Settings, roster: &Roster, ranks: u32) -> std::io::Result<Vec<Agreed>> {
+    let mut found = Vec::new();
     for path in settings.fabric.agreed() {
         match path {
-            Path::Shm | Path::Tcp => {}
-            Path::Udp | Path::Ofi(_) | Path::Via => {}
+            Path::Via => {
+                let key = roster.joint.as_ref().unwrap_or(&roster.secret).clone();
+                let via = Via::new(ranks, transport_via::Options::new(key))?;
+                found.push(Agreed::Via(Box::new(via)));
+            }
+            Path::Shm | Path::Tcp | Path::Udp | Path::Ofi(_) => {}
         }
     }
-    Ok(Vec::new())
+    Ok(found)
 }
 
 /// The transport to ranks of other hosts.

@@ -98,7 +98,7 @@ impl Via {
         self.bell.expect(self.links.iter().any(expecting));
         match &self.links[peer as usize] {
             Link::Unreachable(why) => Reach::Unreachable(why.clone()),
-            Link::Open(_) | Link::Gone => Reach::Reached,
+            Link::Open(_) | Link::Gone { .. } => Reach::Reached,
             Link::Unknown | Link::Called(_) | Link::Expected { .. } => Reach::Trying,
         }
     }
@@ -183,7 +183,7 @@ impl Via {
                         && hear(endpoint)
                     {
                         self.sockets.remove(&descriptor);
-                        self.ending.push(peer);
+                        self.ending.push((peer, false));
                     }
                 }
                 None => {}
@@ -307,7 +307,7 @@ impl Via {
         self.ready.push(peer);
         match endpoint.vi.socket() {
             Some(socket) => drop(self.sockets.insert(socket.as_raw_fd(), Whose::Peer(peer))),
-            None => self.ending.push(peer),
+            None => self.ending.push((peer, false)),
         }
         Link::Open(endpoint)
     }

@@ -71,7 +71,10 @@ pub(crate) enum Link {
     },
     Open(Box<Endpoint>),
     Unreachable(String),
-    Gone,
+    /// It was there; whether its end counts as a failure that has been told.
+    Gone {
+        told: bool,
+    },
 }
 
 /// A call that is under way.
@@ -98,8 +101,8 @@ pub struct Via {
     pub(crate) numbers: Vec<Option<Peer>>,
     /// Peers from whom something has come.
     pub(crate) ready: Vec<Peer>,
-    /// Peers whose end has been seen, and not been told.
-    pub(crate) ending: Vec<Peer>,
+    /// Peers whose end has been seen, and whether it is known not to be a goodbye.
+    pub(crate) ending: Vec<(Peer, bool)>,
     registered: HashMap<(Peer, u32), MemoryHandle>,
     copies: Copies,
     polls: u32,
@@ -153,7 +156,7 @@ impl Via {
     fn nobody(&self, peer: Peer) -> Sent {
         match self.links[peer as usize] {
             // Nothing comes of it, and its end is told.
-            Link::Gone | Link::Unreachable(_) => Sent::Taken,
+            Link::Gone { .. } | Link::Unreachable(_) => Sent::Taken,
             _ => Sent::Refused,
         }
     }
@@ -169,7 +172,7 @@ impl Via {
                 happened |= endpoint.poll(peer, sink);
                 endpoint.give_credit(&self.nic, staging);
                 if !endpoint.vi.is_connected() && !endpoint.is_broken() {
-                    self.ending.push(peer);
+                    self.ending.push((peer, false));
                 }
             }
         }
@@ -181,22 +184,29 @@ impl Via {
     /// Tells of peers that are gone, after all that they had sent.
     #[cold]
     fn tell_ends(&mut self, sink: &mut impl Sink) {
-        for peer in std::mem::take(&mut self.ending) {
-            let link = std::mem::replace(&mut self.links[peer as usize], Link::Gone);
-            let Link::Open(mut endpoint) = link else {
-                self.links[peer as usize] = link;
-                continue;
-            };
-            endpoint.poll(peer, sink);
-            self.copies.end(peer, &mut self.nic, sink);
-            if let Some(socket) = endpoint.vi.socket() {
-                self.sockets.remove(&socket.as_raw_fd());
+        for (peer, died) in std::mem::take(&mut self.ending) {
+            match std::mem::replace(&mut self.links[peer as usize], Link::Gone { told: false }) {
+                Link::Open(mut endpoint) => {
+                    endpoint.poll(peer, sink);
+                    self.copies.end(peer, &mut self.nic, sink);
+                    if let Some(socket) = endpoint.vi.socket() {
+                        self.sockets.remove(&socket.as_raw_fd());
+                    }
+                    self.numbers[endpoint.vi.number() as usize] = None;
+                    endpoint.close(&mut self.nic);
+                    let told = died || !(endpoint.left || endpoint.is_broken());
+                    self.tell_end(peer, told, sink);
+                }
+                Link::Gone { told: false } => self.tell_end(peer, died, sink),
+                other => self.links[peer as usize] = other,
             }
-            self.numbers[endpoint.vi.number() as usize] = None;
-            endpoint.close(&mut self.nic);
-            if !endpoint.left && !endpoint.is_broken() {
-                sink.handle_peer_failed(peer);
-            }
+        }
+    }
+
+    fn tell_end(&mut self, peer: Peer, died: bool, sink: &mut impl Sink) {
+        self.links[peer as usize] = Link::Gone { told: died };
+        if died {
+            sink.handle_peer_failed(peer);
         }
     }
 
@@ -354,8 +364,8 @@ impl Wireup for Via {
     }
 
     fn peer_failed(&mut self, peer: Peer) {
-        if let Some(Link::Open(_)) = self.links.get(peer as usize) {
-            self.ending.push(peer);
+        if let Some(Link::Open(_) | Link::Gone { told: false }) = self.links.get(peer as usize) {
+            self.ending.push((peer, true));
         }
     }
 

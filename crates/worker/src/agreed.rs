@@ -4,10 +4,13 @@ use std::os::fd::BorrowedFd;
 use std::time::Duration;
 use transport::wireup::{DescriptorBell, Reach, Wireup};
 use transport::{Bell, Caps, Flush, Peer, Sink, Transport};
+use transport_via::{Via, ViaBell};
 use wire::wireup::{Agreeable, Card};
 
 /// A transport that is agreed upon with each peer.
 pub enum Agreed {
+    /// Virtual interfaces in shared memory.
+    Via(Box<Via>),
     /// The simulated network, in tests of what is here.
     #[cfg(test)]
     Pipe(crate::pipe::Pipe),
@@ -16,6 +19,7 @@ pub enum Agreed {
 /// What wakes who sleeps over such a transport.
 #[derive(Clone, Debug)]
 pub(crate) enum AgreedBell {
+    Via(ViaBell),
     #[cfg(test)]
     Pipe(crate::pipe::PipeBell),
 }
@@ -24,12 +28,14 @@ pub(crate) enum AgreedBell {
 macro_rules! each {
     ($kind:ident, mut $agreed:expr, $one:ident => $work:expr) => {
         match *$agreed {
+            $crate::agreed::$kind::Via(ref mut $one) => $work,
             #[cfg(test)]
             $crate::agreed::$kind::Pipe(ref mut $one) => $work,
         }
     };
     ($kind:ident, $agreed:expr, $one:ident => $work:expr) => {
         match *$agreed {
+            $crate::agreed::$kind::Via(ref $one) => $work,
             #[cfg(test)]
             $crate::agreed::$kind::Pipe(ref $one) => $work,
         }
@@ -48,6 +54,7 @@ impl Agreed {
     #[inline]
     pub(crate) fn which(&self) -> Agreeable {
         match *self {
+            Agreed::Via(_) => Agreeable::Via,
             #[cfg(test)]
             Agreed::Pipe(_) => Agreeable::Udp,
         }
@@ -84,6 +91,7 @@ impl Agreed {
 
     pub(crate) fn bell(&self) -> AgreedBell {
         match *self {
+            Agreed::Via(ref one) => AgreedBell::Via(one.bell()),
             #[cfg(test)]
             Agreed::Pipe(ref one) => AgreedBell::Pipe(one.bell()),
         }
