@@ -135,6 +135,8 @@ fn own_steps(long: bool) -> Vec<Step> {
                 "--package",
                 "serried-transport-shm",
                 "--package",
+                "serried-transport-via",
+                "--package",
                 "serried-store",
                 "--package",
                 "serried-rma",

@@ -1,9 +1,10 @@
 //! The transports that a process offers the others of its job to agree upon.
 
-use boot::{Control, Path, RankStatus, Roster, Settings};
+use boot::{Control, Key, Path, RankStatus, Roster, Settings};
 use std::io;
 use std::sync::Arc;
 use transport_udp::Udp;
+use transport_via::Via;
 use wire::wireup::Agreeable;
 use worker::{Agreed, Offers};
 
@@ -28,7 +29,7 @@ impl Here<'_> {
                 Path::Shm | Path::Tcp => continue,
                 Path::Udp => (Agreeable::Udp, self.udp().map(Agreed::Udp)),
                 Path::Ofi(_) => (Agreeable::Ofi, Err(io::ErrorKind::Unsupported.into())),
-                Path::Via => (Agreeable::Via, Err(io::ErrorKind::Unsupported.into())),
+                Path::Via => (Agreeable::Via, self.via().map(Agreed::Via)),
             };
             match opened {
                 Ok(agreed) => offers.agreed.push(agreed),
@@ -38,6 +39,17 @@ impl Here<'_> {
         offers
     }
 
+    /// Virtual interfaces.
+    fn via(&self) -> io::Result<Box<Via>> {
+        let options = transport_via::Options::new(self.key());
+        Ok(Box::new(Via::new(self.roster.ranks.len() as u32, options)?))
+    }
+
+    /// What proves that a process belongs here.
+    fn key(&self) -> Key {
+        self.roster.joint.as_ref().unwrap_or(&self.roster.secret).clone()
+    }
+
     /// Packets over UDP.
     fn udp(&self) -> io::Result<Udp> {
         let Here { roster, rank, settings, board, control } = self;
@@ -45,7 +57,7 @@ impl Here<'_> {
         let host = place.map(|place| &roster.hosts[place.host as usize]);
         let strangers = board.map(|slot| &slot.rejected);
         let options = transport_udp::Options {
-            secret: roster.joint.as_ref().unwrap_or(&roster.secret).clone(),
+            secret: self.key(),
             encrypt: roster.encrypt,
             addresses: host.map(|host| host.addresses.clone()).unwrap_or_default(),
             ports: settings.ports.map(|ports| ports.first..=ports.last),

@@ -4,10 +4,7 @@
 #[cfg(not(loom))]
 pub mod conformance;
 mod contract;
-#[cfg(not(loom))]
 pub mod doorbell;
-#[cfg(loom)]
-mod doorbell;
 #[cfg(not(loom))]
 pub mod loopback;
 #[cfg(not(loom))]

@@ -5,12 +5,15 @@ use std::time::Duration;
 use transport::wireup::{DescriptorBell, Reach, Wireup};
 use transport::{Bell, Caps, Flush, Peer, Sink, Transport};
 use transport_udp::{Udp, UdpBell};
+use transport_via::{Via, ViaBell};
 use wire::wireup::{Agreeable, Card};
 
 /// A transport that is agreed upon with each peer.
 pub enum Agreed {
     /// Reliable packets over UDP.
     Udp(Udp),
+    /// Virtual interfaces in shared memory.
+    Via(Box<Via>),
     /// The simulated network, in tests of what is here.
     #[cfg(test)]
     Pipe(crate::pipe::Pipe),
@@ -20,6 +23,7 @@ pub enum Agreed {
 #[derive(Clone, Debug)]
 pub(crate) enum AgreedBell {
     Udp(UdpBell),
+    Via(ViaBell),
     #[cfg(test)]
     Pipe(crate::pipe::PipeBell),
 }
@@ -29,6 +33,7 @@ macro_rules! each {
     ($kind:ident, $agreed:expr, $one:ident => $work:expr) => {
         match $agreed {
             $crate::agreed::$kind::Udp($one) => $work,
+            $crate::agreed::$kind::Via($one) => $work,
             #[cfg(test)]
             $crate::agreed::$kind::Pipe($one) => $work,
         }
@@ -48,6 +53,7 @@ impl Agreed {
     pub(crate) fn which(&self) -> Agreeable {
         match self {
             Agreed::Udp(_) => Agreeable::Udp,
+            Agreed::Via(_) => Agreeable::Via,
             #[cfg(test)]
             Agreed::Pipe(_) => Agreeable::Udp,
         }
@@ -85,6 +91,7 @@ impl Agreed {
     pub(crate) fn bell(&self) -> AgreedBell {
         match self {
             Agreed::Udp(one) => AgreedBell::Udp(one.bell()),
+            Agreed::Via(one) => AgreedBell::Via(one.bell()),
             #[cfg(test)]
             Agreed::Pipe(one) => AgreedBell::Pipe(one.bell()),
         }

@@ -33,6 +33,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("transport-shm", &["transport", "wire", "layout"]),
     ("transport-tcp", &["transport", "wire", "layout", "secret"]),
     ("transport-udp", &["transport", "wire", "layout", "secret", "packet"]),
+    ("transport-via", &["transport", "wire", "layout", "secret"]),
     ("boot", &["wire", "secret"]),
     ("engine", &["arena", "transport", "layout", "wire"]),
     // The engine for its tests only.
@@ -45,6 +46,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "transport-shm",
             "transport-tcp",
             "transport-udp",
+            "transport-via",
             "layout",
             "wire",
         ],
@@ -61,6 +63,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "transport-shm",
             "transport-tcp",
             "transport-udp",
+            "transport-via",
             "boot",
             "wire",
         ],

@@ -1,0 +1,7 @@
+//! The atomics of this crate: the real ones, or loom's when models are checked.
+
+#[cfg(not(loom))]
+pub(crate) use std::sync::atomic::{AtomicU64, Ordering};
+
+#[cfg(loom)]
+pub(crate) use loom::sync::atomic::{AtomicU64, Ordering};
