@@ -12,6 +12,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::os::fd::OwnedFd;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use transport::resources::Resource;
+use transport_ofi::Ofi;
 use transport_shm::{Shm, ShmAllocator};
 use transport_tcp::{Counts, Options, Tcp};
 use worker::simulation::{self, Seat};
@@ -235,7 +236,14 @@ impl Runtime {
             let near = |remote: &[bool]| remote.iter().map(|&one| !one).collect();
             let here = near(&self::remote(roster, job.rank, &Paths::auto()));
             allocator = allocator.map(|allocator| allocator.with_only(near(&remote), here));
-            let agreed = agreed(&settings)?;
+            let mut agreed = Vec::new();
+            if remote.contains(&true) {
+                let words;
+                (agreed, words) = self::agreed(&settings, roster);
+                for word in words.iter().filter(|_| job.local_rank == 0) {
+                    eprintln!("serried: {word}; the next in the list is taken");
+                }
+            }
             ways = network(roster, job.rank, listener, &settings, board, job.control.as_ref())
                 .map(|tcp| tcp.of_world(job.world))
                 .and_then(|tcp| ways.with_network(tcp, &remote, agreed))
@@ -435,15 +443,43 @@ fn remote(roster: &Roster, rank: u32, paths: &Paths) -> Vec<bool> {
     (0..).zip(roster.ranks.iter().map(|place| place.host)).map(is_remote).collect()
 }
 
-/// The transports upon which this process agrees with others, as far as they are here.
-fn agreed(settings: &Settings) -> Result<Vec<Agreed>, SeatError> {
+/// The transports upon which this process agrees with others, as far as they are here; and a word about those
+/// that somebody has asked for and are not.
+fn agreed(settings: &Settings, roster: &Roster) -> (Vec<Agreed>, Vec<String>) {
+    let (mut agreed, mut words) = (Vec::new(), Vec::new());
     for path in settings.fabric.agreed() {
-        match path {
-            Path::Shm | Path::Tcp => {}
-            Path::Udp | Path::Ofi(_) | Path::Via => {}
+        let word = match path {
+            Path::Shm | Path::Tcp | Path::Udp | Path::Via => continue,
+            Path::Ofi(_) if roster.encrypt => {
+                "libfabric encrypts nothing, and --encrypt asks for it".to_owned()
+            }
+            Path::Ofi(provider) => match ofi(provider.as_deref(), roster) {
+                Ok(Some(one)) => {
+                    agreed.push(one);
+                    continue;
+                }
+                Ok(None) => {
+                    "this host has no libfabric, or none with such a provider and device".to_owned()
+                }
+                Err(error) => error.to_string(),
+            },
+        };
+        if settings.fabric.is_asked_for() {
+            words.push(format!("--fabric {path}: {word}"));
         }
     }
-    Ok(Vec::new())
+    (agreed, words)
+}
+
+/// A fabric through libfabric: by the provider of this name, or by any that has a device.
+fn ofi(provider: Option<&str>, roster: &Roster) -> std::io::Result<Option<Agreed>> {
+    let secret = roster.joint.as_ref().unwrap_or(&roster.secret).clone();
+    let options = match provider {
+        Some(provider) => transport_ofi::Options::named(secret, provider),
+        None => transport_ofi::Options::of(secret),
+    };
+    let fabric = Ofi::open(roster.ranks.len(), options)?;
+    Ok(fabric.map(|fabric| Agreed::Ofi(Box::new(fabric.cached()))))
 }
 
 /// The transport to ranks of other hosts.

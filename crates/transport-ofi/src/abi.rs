@@ -34,7 +34,7 @@ pub(crate) const AV_TABLE: c_int = 2;
 pub(crate) const THREAD_DOMAIN: c_int = 3;
 pub(crate) const CQ_FORMAT_MSG: c_int = 2;
 pub(crate) const WAIT_NONE: c_int = 0;
-pub(crate) const WAIT_FD: c_int = 4;
+pub(crate) const WAIT_FD: c_int = 3;
 pub(crate) const GETWAIT: c_int = 5;
 pub(crate) const ENABLE: c_int = 6;
 pub(crate) const LINK_DOWN: c_int = 1;
@@ -49,7 +49,7 @@ pub(crate) const CSWAP: c_int = 12;
 
 pub(crate) const EAGAIN: i32 = 11;
 pub(crate) const EAVAIL: i32 = 259;
-pub(crate) const ENOKEY: i32 = 126;
+pub(crate) const ENOKEY: i32 = 266;
 
 pub(crate) type Status = c_int;
 pub(crate) type Size = isize;

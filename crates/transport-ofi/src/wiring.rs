@@ -131,10 +131,10 @@ impl Wireup for Ofi {
     }
 
     fn reach(&mut self, peer: Peer, card: &[u8]) -> Reach {
-        if self.peers[peer as usize].standing == Standing::Unknown {
-            if let Err(why) = self.begin(peer, card) {
-                self.peers[peer as usize].standing = Standing::Unreachable(why);
-            }
+        if self.peers[peer as usize].standing == Standing::Unknown
+            && let Err(why) = self.begin(peer, card)
+        {
+            self.peers[peer as usize].standing = Standing::Unreachable(why);
         }
         self.settle(peer);
         match &self.peers[peer as usize].standing {

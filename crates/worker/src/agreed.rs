@@ -1,13 +1,17 @@
 //! The transports that two processes agree upon, as one type.
 
+use registry::Cached;
 use std::os::fd::BorrowedFd;
 use std::time::Duration;
 use transport::wireup::{DescriptorBell, Reach, Wireup};
 use transport::{Bell, Caps, Flush, Peer, Sink, Transport};
+use transport_ofi::{Ofi, OfiBell};
 use wire::wireup::{Agreeable, Card};
 
 /// A transport that is agreed upon with each peer.
 pub enum Agreed {
+    /// A fabric through libfabric, behind a cache of what it has pinned.
+    Ofi(Box<Cached<Ofi>>),
     /// The simulated network, in tests of what is here.
     #[cfg(test)]
     Pipe(crate::pipe::Pipe),
@@ -16,6 +20,7 @@ pub enum Agreed {
 /// What wakes who sleeps over such a transport.
 #[derive(Clone, Debug)]
 pub(crate) enum AgreedBell {
+    Ofi(OfiBell),
     #[cfg(test)]
     Pipe(crate::pipe::PipeBell),
 }
@@ -24,12 +29,14 @@ pub(crate) enum AgreedBell {
 macro_rules! each {
     ($kind:ident, mut $agreed:expr, $one:ident => $work:expr) => {
         match *$agreed {
+            $crate::agreed::$kind::Ofi(ref mut $one) => $work,
             #[cfg(test)]
             $crate::agreed::$kind::Pipe(ref mut $one) => $work,
         }
     };
     ($kind:ident, $agreed:expr, $one:ident => $work:expr) => {
         match *$agreed {
+            $crate::agreed::$kind::Ofi(ref $one) => $work,
             #[cfg(test)]
             $crate::agreed::$kind::Pipe(ref $one) => $work,
         }
@@ -48,6 +55,7 @@ impl Agreed {
     #[inline]
     pub(crate) fn which(&self) -> Agreeable {
         match *self {
+            Agreed::Ofi(_) => Agreeable::Ofi,
             #[cfg(test)]
             Agreed::Pipe(_) => Agreeable::Udp,
         }
@@ -84,6 +92,7 @@ impl Agreed {
 
     pub(crate) fn bell(&self) -> AgreedBell {
         match *self {
+            Agreed::Ofi(ref one) => AgreedBell::Ofi(one.bell()),
             #[cfg(test)]
             Agreed::Pipe(ref one) => AgreedBell::Pipe(one.bell()),
         }
