@@ -8,6 +8,7 @@ use crate::cache::{Cache, Counts, Hold, Limits, Refusal, Registrar};
 use crate::watch::Watch;
 use layout::Span;
 use std::collections::HashMap;
+use transport::wireup::{Reach, Wireup};
 use transport::{
     AccessError, Atomic, Caps, Flush, Landing, Payload, Peer, Sent, Sink, Take, Taken, Transport,
     Wanted,
@@ -252,6 +253,24 @@ impl<T: Pinning + Take> Take for Cached<T> {
     #[inline]
     fn take(&mut self, wanted: &Wanted, polls: u32, buffer: Span) -> Taken {
         self.inner.take(wanted, polls, buffer)
+    }
+}
+
+impl<T: Pinning + Wireup> Wireup for Cached<T> {
+    fn card(&self) -> Vec<u8> {
+        self.inner.card()
+    }
+
+    fn reach(&mut self, peer: Peer, card: &[u8]) -> Reach {
+        self.inner.reach(peer, card)
+    }
+
+    fn peer_failed(&mut self, peer: Peer) {
+        self.inner.peer_failed(peer);
+    }
+
+    fn leave(&mut self) -> bool {
+        self.inner.leave()
     }
 }
 

@@ -243,6 +243,11 @@ impl Runtime {
                 control: job.control.as_ref(),
             };
             let offers = here.offers();
+            if settings.fabric.is_asked_for() && job.local_rank == 0 {
+                for (which, why) in &offers.missing {
+                    eprintln!("serried: --fabric {which}: {why}; messages take the next transport");
+                }
+            }
             ways = network(roster, job.rank, listener, &settings, board, job.control.as_ref())
                 .map(|tcp| tcp.of_world(job.world))
                 .and_then(|tcp| ways.with_network(tcp, &remote, offers))

@@ -1,8 +1,10 @@
 //! The transports that a process offers the others of its job to agree upon.
 
 use boot::{Control, Key, Path, RankStatus, Roster, Settings};
+use registry::Cached;
 use std::io;
 use std::sync::Arc;
+use transport_ofi::Ofi;
 use transport_udp::Udp;
 use transport_via::Via;
 use wire::wireup::Agreeable;
@@ -28,7 +30,9 @@ impl Here<'_> {
             let (which, opened) = match path {
                 Path::Shm | Path::Tcp => continue,
                 Path::Udp => (Agreeable::Udp, self.udp().map(Agreed::Udp)),
-                Path::Ofi(_) => (Agreeable::Ofi, Err(io::ErrorKind::Unsupported.into())),
+                Path::Ofi(provider) => {
+                    (Agreeable::Ofi, self.ofi(provider.as_deref()).map(Agreed::Ofi))
+                }
                 Path::Via => (Agreeable::Via, self.via().map(Agreed::Via)),
             };
             match opened {
@@ -37,6 +41,21 @@ impl Here<'_> {
             }
         }
         offers
+    }
+
+    /// A fabric through libfabric: by the provider of this name, or by any that has a device.
+    fn ofi(&self, provider: Option<&str>) -> io::Result<Box<Cached<Ofi>>> {
+        if self.roster.encrypt {
+            return Err(io::Error::other("libfabric encrypts nothing, and --encrypt asks for it"));
+        }
+        let options = match provider {
+            Some(provider) => transport_ofi::Options::named(self.key(), provider),
+            None => transport_ofi::Options::of(self.key()),
+        };
+        let fabric = Ofi::open(self.roster.ranks.len(), options)?.ok_or_else(|| {
+            io::Error::other("this host has no libfabric, or none with such a provider and device")
+        })?;
+        Ok(Box::new(fabric.cached()))
     }
 
     /// Virtual interfaces.

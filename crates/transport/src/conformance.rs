@@ -25,7 +25,7 @@ pub trait Testbed {
     /// The transport.
     type Port: Transport;
 
-    /// The ports of all ranks, in order. Asked for once.
+    /// The ports of all ranks, in order; none where the system does not have what it takes. Asked for once.
     fn ports(&mut self) -> Vec<Self::Port>;
 
     /// Whether frames go from one rank to the other.

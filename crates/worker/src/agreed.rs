@@ -1,9 +1,11 @@
 //! The transports that two processes agree upon, as one type.
 
+use registry::Cached;
 use std::os::fd::BorrowedFd;
 use std::time::Duration;
 use transport::wireup::{DescriptorBell, Reach, Wireup};
 use transport::{Bell, Caps, Flush, Peer, Sink, Transport};
+use transport_ofi::{Ofi, OfiBell};
 use transport_udp::{Udp, UdpBell};
 use transport_via::{Via, ViaBell};
 use wire::wireup::{Agreeable, Card};
@@ -12,6 +14,8 @@ use wire::wireup::{Agreeable, Card};
 pub enum Agreed {
     /// Reliable packets over UDP.
     Udp(Udp),
+    /// A fabric through libfabric, behind a cache of what it has pinned.
+    Ofi(Box<Cached<Ofi>>),
     /// Virtual interfaces in shared memory.
     Via(Box<Via>),
     /// The simulated network, in tests of what is here.
@@ -23,6 +27,7 @@ pub enum Agreed {
 #[derive(Clone, Debug)]
 pub(crate) enum AgreedBell {
     Udp(UdpBell),
+    Ofi(OfiBell),
     Via(ViaBell),
     #[cfg(test)]
     Pipe(crate::pipe::PipeBell),
@@ -33,6 +38,7 @@ macro_rules! each {
     ($kind:ident, $agreed:expr, $one:ident => $work:expr) => {
         match $agreed {
             $crate::agreed::$kind::Udp($one) => $work,
+            $crate::agreed::$kind::Ofi($one) => $work,
             $crate::agreed::$kind::Via($one) => $work,
             #[cfg(test)]
             $crate::agreed::$kind::Pipe($one) => $work,
@@ -53,6 +59,7 @@ impl Agreed {
     pub(crate) fn which(&self) -> Agreeable {
         match self {
             Agreed::Udp(_) => Agreeable::Udp,
+            Agreed::Ofi(_) => Agreeable::Ofi,
             Agreed::Via(_) => Agreeable::Via,
             #[cfg(test)]
             Agreed::Pipe(_) => Agreeable::Udp,
@@ -91,6 +98,7 @@ impl Agreed {
     pub(crate) fn bell(&self) -> AgreedBell {
         match self {
             Agreed::Udp(one) => AgreedBell::Udp(one.bell()),
+            Agreed::Ofi(one) => AgreedBell::Ofi(one.bell()),
             Agreed::Via(one) => AgreedBell::Via(one.bell()),
             #[cfg(test)]
             Agreed::Pipe(one) => AgreedBell::Pipe(one.bell()),

@@ -9,7 +9,7 @@ use wire::Header;
 /// Everything that the peer had sent, then its failure, once; to everyone.
 pub fn failure_comes_after_what_was_sent(bed: &mut impl Testbed) {
     let mut world = World::new(bed);
-    let victim: Peer = world.ports.len() as Peer - 1;
+    let Some(victim) = (world.ports.len() as Peer).checked_sub(1) else { return };
     let mut taken = vec![0; victim as usize];
     for (from, to) in world.pairs() {
         if from == victim && to != victim {
@@ -48,7 +48,7 @@ pub fn failure_comes_after_what_was_sent(bed: &mut impl Testbed) {
 /// A get from a dead peer ends: with its bytes or with `Gone`, before the failure is told.
 pub fn failure_ends_gets(bed: &mut impl Testbed) {
     let mut world = World::new(bed);
-    let victim: Peer = world.ports.len() as Peer - 1;
+    let Some(victim) = (world.ports.len() as Peer).checked_sub(1) else { return };
     let size = 300_000;
     let mut source = pattern(12, size);
     let mut target = vec![0; size];
