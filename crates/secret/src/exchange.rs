@@ -10,7 +10,8 @@ use x25519_dalek::{X25519_BASEPOINT_BYTES, x25519};
 /// What one end tells the other of its [`Ephemeral`].
 pub type Public = [u8; KEY_BYTES];
 
-/// A key for one connection, of which the other end is told the public half. When both ends have dropped
+/// A key for one connection, or for one process and all whom it talks to, of which the other end is told the public
+/// half. When both ends have dropped
 /// theirs, nobody can find out what they agreed upon, not even who has recorded all that they said and
 /// learns every other key of theirs.
 pub struct Ephemeral {
@@ -37,7 +38,7 @@ impl Ephemeral {
 
     /// What this end and the one that told this agree upon. None if they did not mean to: there are a few
     /// keys with which anybody would agree upon the same (RFC 7748 §6.1).
-    pub fn agree(self, other: &Public) -> Option<Key> {
+    pub fn agree(&self, other: &Public) -> Option<Key> {
         let shared = cleanly(|| Key::from(x25519(*self.private.as_bytes(), *other)));
         let agreed = !bool::from(shared.as_bytes().ct_eq(&[0; KEY_BYTES]));
         agreed.then_some(shared)

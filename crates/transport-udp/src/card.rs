@@ -1,5 +1,6 @@
 //! What a process shows others so that they reach it.
 
+use secret::Public;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 /// The first byte of a card of this version.
@@ -12,6 +13,8 @@ const MOST: usize = 24;
 pub(crate) struct Card {
     /// The number of the process's session, which no other process of the job has.
     pub(crate) session: u64,
+    /// Its half of the keys that it agrees upon with others.
+    pub(crate) public: Public,
     /// The port, and where it may be reached.
     pub(crate) port: u16,
     pub(crate) addresses: Vec<IpAddr>,
@@ -26,6 +29,7 @@ impl Card {
     pub(crate) fn encode(&self) -> Vec<u8> {
         let mut bytes = vec![VERSION];
         bytes.extend(self.session.to_le_bytes());
+        bytes.extend(self.public);
         bytes.extend(self.port.to_le_bytes());
         for address in self.addresses.iter().take(MOST) {
             match address {
@@ -46,6 +50,7 @@ impl Card {
     pub(crate) fn decode(bytes: &[u8]) -> Option<Card> {
         let (&[version], rest) = bytes.split_first_chunk()?;
         let (session, rest) = rest.split_first_chunk()?;
+        let (&public, rest) = rest.split_first_chunk()?;
         let (port, mut rest) = rest.split_first_chunk()?;
         let mut addresses = Vec::new();
         while let Some((&length, behind)) = rest.split_first() {
@@ -59,7 +64,7 @@ impl Card {
         }
         let session = u64::from_le_bytes(*session);
         let fits = version == VERSION && session != 0 && addresses.len() <= MOST;
-        fits.then(|| Card { session, port: u16::from_le_bytes(*port), addresses })
+        fits.then(|| Card { session, public, port: u16::from_le_bytes(*port), addresses })
     }
 }
 
@@ -70,7 +75,7 @@ mod tests {
     #[test]
     fn a_card_is_read_as_it_was_written_or_not_at_all() {
         let addresses = ["10.0.0.7", "fe80::1", "127.0.0.1"].map(|one| one.parse().unwrap());
-        let card = Card { session: 77, port: 4000, addresses: addresses.to_vec() };
+        let card = Card { session: 77, public: [9; 32], port: 4000, addresses: addresses.to_vec() };
         let bytes = card.encode();
         assert_eq!(Card::decode(&bytes), Some(card.clone()));
         for length in 0..bytes.len() {

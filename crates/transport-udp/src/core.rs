@@ -5,7 +5,7 @@ use crate::options::{Counts, Options};
 use crate::session::{BESIDE, OUTER, Session, word};
 use crate::socket::{Fate, LONGEST, Places, Socket};
 use packet::{Config, Endpoint, Event, Path, Received, Time};
-use secret::PacketKey;
+use secret::{Ephemeral, PacketKey, Public};
 use std::collections::HashMap;
 use std::io;
 use std::net::SocketAddr;
@@ -41,6 +41,8 @@ pub(crate) struct Core {
     /// The number of this process's session.
     pub(crate) id: u64,
     pub(crate) hello_key: PacketKey,
+    /// Its half of the keys that it agrees upon with others.
+    pub(crate) ephemeral: Ephemeral,
     start: Instant,
     places: Option<Places>,
     /// Packets on their way to the socket, to whom they go, and how long each is.
@@ -85,6 +87,7 @@ impl Core {
             peers: HashMap::new(),
             id,
             hello_key: hello::key(&options.secret),
+            ephemeral: Ephemeral::random()?,
             start: Instant::now(),
             places: Some(Places::new()),
             packets: Vec::new(),
@@ -118,15 +121,24 @@ impl Core {
     }
 
     /// The link of the session of this number, which may be a new one.
-    pub(crate) fn session(&mut self, id: u64, window: u32, now: Time) -> Option<u32> {
+    pub(crate) fn session(
+        &mut self,
+        (id, public): (u64, &Public),
+        window: u32,
+        now: Time,
+    ) -> Option<u32> {
         if let Some(&link) = self.links.get(&id) {
             return Some(link);
         }
         if id == self.id || id == 0 || self.sessions.len() >= SESSIONS {
             return None;
         }
-        let (secret, encrypt) = (&self.options.secret, self.options.encrypt);
-        self.sessions.push(Session::new(secret, encrypt, self.id, id));
+        let agreed = match self.options.encrypt {
+            // Nobody means a key with which one cannot agree.
+            true => Some(self.ephemeral.agree(public)?),
+            false => None,
+        };
+        self.sessions.push(Session::new(&self.options.secret, agreed.as_ref(), self.id, id));
         let link = self.endpoint.add_link(now, Core::path(SAFE, window, ROUND_TRIP), true);
         self.links.insert(id, link);
         Some(link)

@@ -1,9 +1,9 @@
 //! Probes: whether packets of some size reach a peer, and come back.
 
-use secret::{Key, PacketKey, TAG_BYTES};
+use secret::{Key, PacketKey, Public, TAG_BYTES};
 
 /// Bytes of a probe without what fills it up, and without its proof.
-const FIXED: usize = 40;
+const FIXED: usize = 72;
 /// The shortest probe.
 pub(crate) const SHORTEST: usize = FIXED + TAG_BYTES;
 const VERSION: u8 = 1;
@@ -21,6 +21,8 @@ pub(crate) struct Hello {
     pub(crate) to: u64,
     /// What the answer repeats.
     pub(crate) echo: u64,
+    /// Its half of the keys that it agrees upon with others.
+    pub(crate) public: Public,
 }
 
 /// The key of the job's probes: of whoever has it one knows that it belongs to the job, and no more.
@@ -39,6 +41,7 @@ impl Hello {
         for (at, word) in (16..).step_by(8).zip([self.from, self.to, self.echo]) {
             packet[at..at + 8].copy_from_slice(&word.to_le_bytes());
         }
+        packet[40..FIXED].copy_from_slice(&self.public);
         let tag = key.seal(0, &mut packet, 0);
         packet.extend(tag);
         packet
@@ -61,7 +64,8 @@ impl Hello {
         let fits = body[8] == VERSION && body[9] < 2 && size as usize == length;
         let window = u32::from_le_bytes([body[12], body[13], body[14], body[15]]);
         let (from, to, echo) = (word(16), word(24), word(32));
-        fits.then_some(Hello { answer: body[9] == 1, size, window, from, to, echo })
+        let public = body[40..FIXED].try_into().ok()?;
+        fits.then_some(Hello { answer: body[9] == 1, size, window, from, to, echo, public })
     }
 }
 
@@ -72,7 +76,8 @@ mod tests {
     #[test]
     fn only_those_of_the_job_are_heard_and_nothing_can_be_changed() {
         let key = super::key(&[1; 32].into());
-        let hello = Hello { answer: true, size: 300, window: 9, from: 1, to: 2, echo: 3 };
+        let hello =
+            Hello { answer: true, size: 300, window: 9, from: 1, to: 2, echo: 3, public: [4; 32] };
         let packet = hello.encode(&key);
         assert_eq!(packet.len(), 300);
         assert_eq!(Hello::decode(&mut packet.clone(), &key), Some(hello));

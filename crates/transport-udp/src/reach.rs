@@ -116,8 +116,8 @@ impl Core {
         let Ok(echo) = secret::random().map(u64::from_le_bytes) else {
             return unreachable("the system has no random numbers");
         };
-        let Some(link) = self.session(card.session, 0, now) else {
-            return unreachable("there is no room for another session");
+        let Some(link) = self.session((card.session, &card.public), 0, now) else {
+            return unreachable("there can be no session with it");
         };
         let places = card.places().filter_map(|place| self.socket.address(place)).collect();
         let session = &mut self.sessions[link as usize];
@@ -136,7 +136,9 @@ impl Core {
             self.strangers += 1;
             return;
         };
-        let Some(link) = self.session(hello.from, hello.window, now) else { return };
+        let Some(link) = self.session((hello.from, &hello.public), hello.window, now) else {
+            return;
+        };
         let session = &mut self.sessions[link as usize];
         if hello.answer {
             if let Some(attempt) = &mut session.attempt {
@@ -151,6 +153,7 @@ impl Core {
             window: self.socket.window(),
             from: self.id,
             to: hello.from,
+            public: self.ephemeral.public(),
             ..hello
         };
         self.socket.send(from, &answer.encode(&self.hello_key), hello.size as usize);
@@ -204,6 +207,7 @@ impl Core {
                     from: self.id,
                     to,
                     echo: attempt.echo,
+                    public: self.ephemeral.public(),
                 };
                 let packet = hello.encode(&self.hello_key);
                 self.socket.send(address, &packet, size) != Fate::TooLong

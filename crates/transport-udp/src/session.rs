@@ -47,11 +47,13 @@ pub(crate) fn word(packet: &[u8], at: usize) -> u64 {
 }
 
 impl Session {
-    pub(crate) fn new(secret: &Key, encrypt: bool, own: u64, other: u64) -> Session {
+    /// The session with another one; `agreed` is what the two processes have agreed upon, if all is encrypted.
+    pub(crate) fn new(secret: &Key, agreed: Option<&Key>, own: u64, other: u64) -> Session {
         let key = |from: u64, to: u64| {
-            let said: [&[u8]; 3] = [&from.to_le_bytes(), &to.to_le_bytes(), &[encrypt.into()]];
+            let beside = agreed.map_or(&[][..], |agreed| agreed.as_bytes());
+            let said: [&[u8]; 3] = [&from.to_le_bytes(), &to.to_le_bytes(), beside];
             let key = secret.derive("serried 2026-11 packets over UDP", &said);
-            if encrypt { PacketKey::sealing(&key) } else { PacketKey::proving(key) }
+            if agreed.is_some() { PacketKey::sealing(&key) } else { PacketKey::proving(key) }
         };
         Session {
             id: other,

@@ -193,7 +193,8 @@ impl Wireup for Udp {
     fn card(&self) -> Vec<u8> {
         let core = self.shared.core();
         let addresses = core.options.addresses.clone();
-        Card { session: core.id, port: core.socket.port(), addresses }.encode()
+        let public = core.ephemeral.public();
+        Card { session: core.id, public, port: core.socket.port(), addresses }.encode()
     }
 
     fn reach(&mut self, peer: Peer, card: &[u8]) -> Reach {
