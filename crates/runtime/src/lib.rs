@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use transport::resources::Resource;
 use transport_shm::{Shm, ShmAllocator};
 use transport_tcp::{Counts, Options, Tcp};
+use worker::pacing::Row;
 use worker::simulation::{self, Seat};
 use worker::waiting::Policy;
 use worker::{Fabric, FabricVcis, Gate};
@@ -75,6 +76,8 @@ pub struct Runtime {
     pub check: bool,
     /// The sizes at which protocols change.
     pub protocols: Table,
+    /// Bytes a second that a host takes in from the network of this process, if that was measured.
+    pub pace: Option<u64>,
     /// Whether another model of this process has joined the job, and leaves it: this one shares its engine, and the
     /// memory of all ranks is taken.
     pub guest: bool,
@@ -245,6 +248,7 @@ impl Runtime {
         let table = protocols(&settings)?;
         let table = if settings.check { table.with_head(CHECK_HEAD) } else { table };
         let config = Config { table, credit: settings.credit };
+        let pace = ways.network_name().map_or(Ok(None), pace)?;
         let vcis = ways.vcis().map(|ways| Vcis {
             ways,
             size: job.size,
@@ -294,6 +298,7 @@ impl Runtime {
             reproducible: settings.reproducible,
             check: settings.check,
             protocols: table,
+            pace,
             guest: false,
         })
     }
@@ -359,6 +364,7 @@ impl Runtime {
             reproducible: settings.reproducible,
             check: false,
             protocols,
+            pace: None,
             guest: false,
         })
     }
@@ -373,6 +379,16 @@ fn protocols(settings: &Settings) -> Result<Table, SeatError> {
         SeatError(format!("{}: {error}, or give --tuning off", boot::source_of_choices(&rows)))
     })?;
     Ok(table.with_settings(settings.eager, settings.get))
+}
+
+/// What `mpiexec` hands on of what `serried tune` has measured of this network.
+fn pace(network: &str) -> Result<Option<u64>, SeatError> {
+    let rows = std::env::var_os(boot::CHOICES).unwrap_or_default();
+    let rows = rows.to_string_lossy();
+    let read = Row::read_all(&rows).map_err(|problem| {
+        SeatError(format!("{}: {problem}, or give --tuning off", boot::source_of_choices(&rows)))
+    })?;
+    Ok(Row::rate(&read, network))
 }
 
 /// This rank's slot of the board that its launcher reads.

@@ -230,6 +230,9 @@ impl Tcp {
         if let Connection::Open(channel) = &endpoint.connection {
             limit_queue(channel);
         }
+        if endpoint.pace.is_some() {
+            endpoint.apply_pace();
+        }
         self.touch(peer);
     }
 

@@ -650,6 +650,9 @@ impl Tcp {
             counts.reopened.fetch_add(1, Ordering::Relaxed);
         }
         endpoint.connection = Connection::Open(channel);
+        if endpoint.pace.is_some() {
+            endpoint.apply_pace();
+        }
         if endpoint.streams.is_parked() {
             endpoint.streams.unpark();
         }
@@ -762,6 +765,13 @@ impl Transport for Tcp {
         if self.begin_access(peer, 0, operation) {
             self.endpoints[peer as usize].streams.atomic(key, offset, atomic, operation);
             self.touch(peer);
+        }
+    }
+
+    fn pace(&mut self, peer: Peer, rate: Option<u64>) {
+        let endpoint = &mut self.endpoints[peer as usize];
+        if std::mem::replace(&mut endpoint.pace, rate) != rate {
+            endpoint.apply_pace();
         }
     }
 

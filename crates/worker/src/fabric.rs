@@ -163,6 +163,14 @@ impl Fabric {
         }
     }
 
+    /// What the network to other hosts is called in tables; None where there is none.
+    pub fn network_name(&self) -> Option<&'static str> {
+        match self.network.as_deref() {
+            Some(Network::Sockets(_)) => Some("tcp"),
+            Some(Network::Simulated(_)) | None => None,
+        }
+    }
+
     /// Where further ways to the ranks of the job begin; None for a process alone, and for one of a simulated job.
     pub fn vcis(&self) -> Option<FabricVcis> {
         let shm = self.shm.as_ref().map(Shm::vcis);
@@ -370,6 +378,10 @@ impl Transport for Fabric {
 
     fn atomic(&mut self, peer: Peer, key: Key, offset: u64, atomic: Atomic, operation: u32) {
         route!(self, peer, transport => transport.atomic(peer, key, offset, atomic, operation))
+    }
+
+    fn pace(&mut self, peer: Peer, rate: Option<u64>) {
+        route!(self, peer, transport => transport.pace(peer, rate))
     }
 
     #[inline]

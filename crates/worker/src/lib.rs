@@ -11,6 +11,8 @@ mod helper;
 #[cfg_attr(loom, allow(dead_code, reason = "models use what they check"))]
 mod lock;
 #[cfg(not(loom))]
+pub mod pacing;
+#[cfg(not(loom))]
 pub mod simulation;
 #[cfg_attr(loom, allow(dead_code, reason = "models use what they check"))]
 mod sleepers;
