@@ -198,6 +198,11 @@ impl Machine {
         hosts.collect::<std::collections::BTreeSet<_>>().len().max(1)
     }
 
+    /// What the network to other hosts is called in tables; None where there is none.
+    pub fn network(&self) -> Option<&'static str> {
+        self.job.worker.with(|engine| engine.transport().network_name())
+    }
+
     /// How many supersteps are over.
     pub fn superstep(&self) -> u64 {
         self.groups.last().map_or(0, |group| group.core.superstep)
