@@ -6,6 +6,7 @@
 
 use boot::Message;
 use std::fmt::Debug;
+use wire::wireup::Note;
 
 /// One decoder, or several that get the same bytes.
 #[derive(Debug)]
@@ -21,6 +22,7 @@ pub struct Target {
 /// All targets.
 pub const TARGETS: &[Target] = &[
     Target { name: "wire", what: "headers and messages of the engine", run: wire_messages },
+    Target { name: "wireup", what: "notes about transports", run: wireup_notes },
     Target { name: "tcp-records", what: "records over TCP", run: transport_tcp::fuzzing::records },
     Target { name: "tcp-handshake", what: "handshakes", run: transport_tcp::fuzzing::handshake },
     Target { name: "tcp-channel", what: "encrypted streams", run: transport_tcp::fuzzing::channel },
@@ -49,6 +51,16 @@ fn text(bytes: &[u8]) -> &str {
     match std::str::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
+    }
+}
+
+/// Behind a header; what says something says the same again.
+fn wireup_notes(bytes: &[u8]) {
+    let Some((header, payload)) = bytes.split_first_chunk() else { return };
+    let Ok(header) = wire::Header::from_bytes(header) else { return };
+    if let Some(note) = Note::decode(&header, payload) {
+        let (header, payload) = note.encode();
+        assert_eq!(Note::decode(&header, &payload), Some(note));
     }
 }
 

@@ -21,6 +21,7 @@ mod machine;
 mod message;
 mod names;
 mod network;
+mod paths;
 mod pmi;
 mod port;
 mod proof;
@@ -47,12 +48,13 @@ pub use machine::{allowed_cpus, cpu_quota, host, machine_id, usable_cpus};
 pub use message::{Message, MessageError};
 pub use names::{NAME_BYTES, NameReply, NameRequest, Names};
 pub use network::{Address, Network, PortRange, addresses, listen, own_addresses};
+pub use paths::{Path, Paths};
 pub use port::{HostId, Port};
 pub use proof::{Key, fingerprint};
 pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
 pub use roster::Roster;
 pub use settings::{
-    BspWay, CHOICES, DEFAULT_CREDIT, Helper, Paths, Provenance, Setting, SettingError, Settings,
+    BspWay, CHOICES, DEFAULT_CREDIT, Helper, Provenance, Setting, SettingError, Settings,
     StoreProtocol, TABLE, Tuning, Wait, bytes, source_of_choices, switch, unknown_variables,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};

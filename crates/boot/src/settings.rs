@@ -1,6 +1,7 @@
 //! Every tunable: one name, one default, one line of documentation.
 
 use crate::network::{Network, PortRange};
+use crate::paths::Paths;
 use crate::port::SCHEME;
 use crate::record::VARIABLE;
 use crate::suggest;
@@ -33,15 +34,6 @@ pub enum Helper {
     On,
     /// Never.
     Off,
-}
-
-/// The ways that messages may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Paths {
-    /// Shared memory on one host, TCP between hosts.
-    Auto,
-    /// TCP between any two ranks, as if each had a host of its own.
-    Tcp,
 }
 
 /// How processes of BSPlib exchange what they ask for.
@@ -162,7 +154,7 @@ pub struct Settings {
     /// The port of a `serried nameserver` that keeps published names, instead of this job's
     /// `mpiexec`: `SERRIED_NAMESERVER`.
     pub nameserver: Option<String>,
-    /// The ways that messages may take: `SERRIED_FABRIC`.
+    /// The transports that messages may take: `SERRIED_FABRIC`.
     pub fabric: Paths,
     /// Which networks may be used between hosts; empty for all: `SERRIED_NET`.
     pub networks: Vec<Network>,
@@ -197,7 +189,7 @@ impl Default for Settings {
             store_reach: None,
             store_protocol: StoreProtocol::Enhanced,
             nameserver: None,
-            fabric: Paths::Auto,
+            fabric: Paths::auto(),
             networks: Vec::new(),
             ports: None,
             encrypt: false,
@@ -469,17 +461,13 @@ pub const TABLE: &[Setting] = &[
     Setting {
         variable: "SERRIED_FABRIC",
         option: Some("--fabric"),
-        values: "auto or tcp",
-        summary: "tcp: messages take TCP also between ranks of one host",
+        values: "auto, or some of shm, ofi, ofi:PROVIDER, udp, via and tcp, such as shm,udp,tcp",
+        summary: "the transports that messages may take; the first that leads to a rank is taken, tcp in the end",
         read: |settings, text| {
-            settings.fabric = match text {
-                "auto" => Paths::Auto,
-                "tcp" => Paths::Tcp,
-                _ => return None,
-            };
+            settings.fabric = text.parse().ok()?;
             Some(())
         },
-        show: |settings| format!("{:?}", settings.fabric).to_lowercase(),
+        show: |settings| settings.fabric.to_string(),
     },
     Setting {
         variable: "SERRIED_NET",
@@ -818,7 +806,7 @@ mod tests {
             bsp_order_latin: false,
             bsp_profile: Some("run.bsp".into()),
             nameserver: Some("serried:port".into()),
-            fabric: Paths::Tcp,
+            fabric: "shm,ofi:tcp;ofi_rxm,tcp".parse().unwrap(),
             networks: vec!["eth1".parse().unwrap(), "10.0.0.0/8".parse().unwrap()],
             ports: Some(PortRange { first: 5, last: 9 }),
             encrypt: true,

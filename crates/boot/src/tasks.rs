@@ -9,7 +9,7 @@ use crate::pmi::Pmi;
 use crate::port::Port;
 use crate::proof::{self, Key};
 use crate::roster::{Host, RankAddress, Roster};
-use crate::settings::{Paths, Settings};
+use crate::settings::Settings;
 use crate::{Job, machine, slurm};
 use secret::KEY_BYTES;
 use serde::{Deserialize, Serialize};
@@ -149,7 +149,7 @@ fn make_job(
     let local_rank = local.iter().position(|one| *one == rank).unwrap_or(0) as u32;
     let segment = share_memory(&secret, local_rank, local.len() as u32)?;
     let joint = settings.joint_key()?;
-    let several = hosts.len() > 1 || settings.fabric == Paths::Tcp || joint.is_some();
+    let several = hosts.len() > 1 || !settings.fabric.share_memory() || joint.is_some();
     let ranks =
         cards.iter().map(|card| RankAddress { host: host_of(card) as u32, port: card.port });
     let ranks: Vec<RankAddress> = ranks.collect();

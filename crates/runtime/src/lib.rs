@@ -2,7 +2,9 @@
 //!
 //! Every programming model begins here, once in the life of a process.
 
-use boot::{Control, Helper, HostId, Job, Key, Paths, RankStatus, Roster, Settings, Wait, Waiting};
+use boot::{
+    Control, Helper, HostId, Job, Key, Path, Paths, RankStatus, Roster, Settings, Wait, Waiting,
+};
 use engine::protocol::Table;
 use engine::{AwaitedKind, Config, Engine, VCIS};
 use std::fmt;
@@ -15,7 +17,7 @@ use transport_tcp::{Counts, Options, Tcp};
 use worker::pacing::Row;
 use worker::simulation::{self, Seat};
 use worker::waiting::Policy;
-use worker::{Fabric, FabricVcis, Gate};
+use worker::{Agreed, Fabric, FabricVcis, Gate};
 use worker::{Sign, Sleep, Worker};
 
 /// Bytes that stand before a message of the program under `--check`.
@@ -224,21 +226,22 @@ impl Runtime {
         let mut allocator = shm.as_ref().map(Shm::allocator);
         let mut ways = Fabric::new(job.rank, shm);
         let hosts = match &job.roster {
-            Some(_) if settings.fabric == Paths::Tcp => (0..job.size).collect(),
+            Some(_) if !settings.fabric.share_memory() => (0..job.size).collect(),
             Some(roster) => roster.ranks.iter().map(|place| place.host).collect(),
             None => vec![0; job.size as usize],
         };
         let mut contacts = Vec::new();
         let networked = job.roster.is_some() && job.listener.is_some();
         if let (Some(roster), Some(listener)) = (&job.roster, job.listener) {
-            contacts = self::contacts(roster, settings.fabric);
-            let remote = remote(roster, job.rank, settings.fabric);
+            contacts = self::contacts(roster, &settings.fabric);
+            let remote = remote(roster, job.rank, &settings.fabric);
             let near = |remote: &[bool]| remote.iter().map(|&one| !one).collect();
-            let here = near(&self::remote(roster, job.rank, Paths::Auto));
+            let here = near(&self::remote(roster, job.rank, &Paths::auto()));
             allocator = allocator.map(|allocator| allocator.with_only(near(&remote), here));
+            let agreed = agreed(&settings)?;
             ways = network(roster, job.rank, listener, &settings, board, job.control.as_ref())
                 .map(|tcp| tcp.of_world(job.world))
-                .and_then(|tcp| ways.with_network(tcp, remote))
+                .and_then(|tcp| ways.with_network(tcp, &remote, agreed))
                 .map_err(|error| failed("the network cannot be used", &error))?;
         }
         let joint = job.roster.as_ref().and_then(|roster| roster.joint.clone());
@@ -429,8 +432,8 @@ fn slots(job: &Job) -> Vec<(u32, &'static RankStatus)> {
 }
 
 /// Where the ranks are.
-fn contacts(roster: &Roster, paths: Paths) -> Vec<Contact> {
-    let (job, apart) = (roster.job(), paths == Paths::Tcp);
+fn contacts(roster: &Roster, paths: &Paths) -> Vec<Contact> {
+    let (job, apart) = (roster.job(), !paths.share_memory());
     let contact = |place: &boot::roster::RankAddress| Contact {
         home: HostId { job, host: place.host },
         apart,
@@ -441,11 +444,22 @@ fn contacts(roster: &Roster, paths: Paths) -> Vec<Contact> {
 }
 
 /// Which ranks are reached over a network.
-fn remote(roster: &Roster, rank: u32, paths: Paths) -> Vec<bool> {
+fn remote(roster: &Roster, rank: u32, paths: &Paths) -> Vec<bool> {
     let own = roster.ranks.get(rank as usize).map(|place| place.host);
     let is_remote =
-        |(other, host): (u32, u32)| other != rank && (paths == Paths::Tcp || Some(host) != own);
+        |(other, host): (u32, u32)| other != rank && (!paths.share_memory() || Some(host) != own);
     (0..).zip(roster.ranks.iter().map(|place| place.host)).map(is_remote).collect()
+}
+
+/// The transports upon which this process agrees with others, as far as they are here.
+fn agreed(settings: &Settings) -> Result<Vec<Agreed>, SeatError> {
+    for path in settings.fabric.agreed() {
+        match path {
+            Path::Shm | Path::Tcp => {}
+            Path::Udp | Path::Ofi(_) | Path::Via => {}
+        }
+    }
+    Ok(Vec::new())
 }
 
 /// The transport to ranks of other hosts.

@@ -2,7 +2,7 @@
 
 use super::vcis::Process;
 use rustix::event::{PollFd, PollFlags, Timespec, epoll, poll};
-use rustix::fd::OwnedFd;
+use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
 use rustix::io::Errno;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -63,14 +63,18 @@ pub struct TcpBell {
 }
 
 impl TcpBell {
-    /// Sleeps until a socket or a thread of this process has something to say, or until the other
-    /// descriptor is readable, or for so long.
-    pub fn sleep_beside(&self, other: Option<&OwnedFd>, most: Option<Duration>) {
+    /// Sleeps until a socket or a thread of this process has something to say, or until one of the others
+    /// is readable, or for so long.
+    pub fn sleep_beside<'a>(
+        &'a self,
+        others: impl Iterator<Item = BorrowedFd<'a>>,
+        most: Option<Duration>,
+    ) {
         let watches = || self.process.watches();
         let sockets = watches().filter_map(|watch| watch.sockets());
-        let descriptors = sockets.chain([&self.process.calls]).chain(other);
+        let own = sockets.chain([&self.process.calls]).map(AsFd::as_fd);
         let mut descriptors: Vec<_> =
-            descriptors.map(|one| PollFd::new(one, PollFlags::IN)).collect();
+            own.chain(others).map(|one| PollFd::from_borrowed_fd(one, PollFlags::IN)).collect();
         // Every way of returning means: look again.
         let alarms = watches().filter_map(|watch| watch.patience());
         let patience = alarms.chain(most).fold(LONGEST_SLEEP, Duration::min);
@@ -87,7 +91,7 @@ impl Bell for TcpBell {
     fn arm(&self) {}
 
     fn sleep(&self) {
-        self.sleep_beside(None, None);
+        self.sleep_beside(std::iter::empty(), None);
     }
 
     fn disarm(&self) {

@@ -33,6 +33,11 @@ pub trait Testbed {
         from != to
     }
 
+    /// Whether frames of this kind are handed over: a transport of several may speak of them by a kind of its own.
+    fn hands_over(&self, _kind: wire::Kind) -> bool {
+        true
+    }
+
     /// Called between polls: lets time pass, where it does not pass by itself.
     fn idle(&mut self) {}
 

@@ -7,9 +7,7 @@
 use crate::{Bell, Peer, Transport};
 use std::os::fd::BorrowedFd;
 use std::time::Duration;
-
-/// The longest card.
-pub const LONGEST_CARD: usize = 512;
+pub use wire::wireup::LONGEST_CARD;
 
 /// How far an attempt to reach a peer has come.
 #[derive(Clone, Debug, PartialEq, Eq)]

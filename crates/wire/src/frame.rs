@@ -45,6 +45,8 @@ pub enum Kind {
     Rtr = 14,
     /// The receiver is done with the memory that an RTS named.
     Fin = 15,
+    /// What two processes say of the transports between them, before messages: a [`Note`](crate::wireup::Note).
+    Wireup = 16,
 }
 
 impl Kind {
@@ -52,7 +54,7 @@ impl Kind {
     #[inline]
     pub fn from_number(number: u8) -> Option<Kind> {
         use Kind::*;
-        const KINDS: [Kind; 15] = [
+        const KINDS: [Kind; 16] = [
             Eager,
             EagerSynchronous,
             Rts,
@@ -68,6 +70,7 @@ impl Kind {
             Probed,
             Rtr,
             Fin,
+            Wireup,
         ];
         KINDS.get((number as usize).wrapping_sub(1)).copied()
     }
@@ -462,6 +465,8 @@ impl Message {
             Kind::CancelReply => {
                 Message::CancelReply { send: id, cancelled: flags & FLAG_CANCELLED != 0 }
             }
+            // Not for the engine.
+            Kind::Wireup => return Err(FrameError::UnknownKind(kind as u8)),
         })
     }
 }

@@ -2,4 +2,5 @@
 #![forbid(unsafe_code)]
 
 mod frame;
+pub mod wireup;
 pub use frame::*;

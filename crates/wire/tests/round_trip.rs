@@ -6,8 +6,10 @@ use wire::{
     WantedTag,
 };
 
-/// Kinds are numbered from 1 without gaps.
+/// Kinds are numbered from 1 without gaps; this is the last one that a message has.
 const LAST_KIND: u8 = Kind::Fin as u8;
+/// The last one of all.
+const LAST_NUMBER: u8 = Kind::Wireup as u8;
 
 fn wanted_tags() -> impl Strategy<Value = WantedTag> {
     prop_oneof![any::<i32>().prop_map(WantedTag::Exactly), Just(WantedTag::Any)]
@@ -87,7 +89,7 @@ proptest! {
 
     #[test]
     fn header_survives(
-        number in 1..=LAST_KIND, flags: u8, length: u32, context: u64, tag: i32, id: u32,
+        number in 1..=LAST_NUMBER, flags: u8, length: u32, context: u64, tag: i32, id: u32,
     ) {
         let kind = Kind::from_number(number).unwrap();
         prop_assert_eq!(kind as u8, number);
@@ -120,11 +122,17 @@ proptest! {
 
 #[test]
 fn numbers_without_a_kind_are_refused() {
-    for number in (0..=u8::MAX).filter(|number| !(1..=LAST_KIND).contains(number)) {
+    for number in (0..=u8::MAX).filter(|number| !(1..=LAST_NUMBER).contains(number)) {
         let mut bytes = Header::eager(1, 2, 3).to_bytes();
         bytes[0] = number;
         assert_eq!(Header::from_bytes(&bytes), Err(FrameError::UnknownKind(number)));
     }
+}
+
+#[test]
+fn what_is_said_before_messages_is_no_message() {
+    let header = Header { kind: Kind::Wireup, ..Header::eager(1, 2, 0) };
+    assert_eq!(Message::decode(&header, &[]), Err(FrameError::UnknownKind(LAST_NUMBER)));
 }
 
 #[test]

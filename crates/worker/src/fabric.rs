@@ -1,22 +1,17 @@
 //! The transports of a process, as one.
 
+use crate::agreed::Agreed;
+use crate::network::{Route, Sockets, SocketsBell, SocketsVcis, over};
 use crate::simulation::{Seat, SimulatedBell, Way};
 use layout::Span;
 use std::io;
 use std::net::SocketAddr;
-use std::sync::Arc;
 use transport::loopback::{Loopback, LoopbackBell};
-use transport::wakeup::WakeSocket;
 use transport::{Atomic, Bell, Caps, Flush, Peer, Sent, Sink, Take, Taken, Transport, Wanted};
 use transport_shm::{Shm, ShmBell, ShmVcis};
-use transport_tcp::{Name, Tcp, TcpBell, TcpVcis};
+use transport_tcp::{Name, Tcp};
+use wire::wireup::Agreeable;
 use wire::{Header, Key};
-
-/// While shared memory has been silent for fewer looks than this, nobody looks at sockets: that takes
-/// longer than a message there.
-const QUIET: u32 = 32;
-/// However busy shared memory is, sockets are looked at every so many polls.
-const BUSY: u32 = 64;
 
 /// Every transport that leads from a process to its peers: shared memory, sockets, and itself.
 pub struct Fabric {
@@ -34,18 +29,6 @@ enum Network {
     Sockets(Sockets),
     /// All of them, in a simulated job.
     Simulated(Way),
-}
-
-/// Peers on other hosts.
-struct Sockets {
-    tcp: Tcp,
-    /// Which peers are.
-    remote: Vec<bool>,
-    wake: Arc<WakeSocket>,
-    /// Looks at shared memory since something was there.
-    silence: u32,
-    /// Polls since sockets were looked at.
-    polls: u32,
 }
 
 impl Network {
@@ -74,39 +57,9 @@ impl Network {
     }
 }
 
-impl Sockets {
-    fn new(tcp: Tcp, remote: Vec<bool>, wake: Arc<WakeSocket>) -> Sockets {
-        // Whoever talks to nobody on this host looks at sockets every time.
-        Sockets { tcp, remote, wake, silence: QUIET, polls: 0 }
-    }
-
-    #[inline]
-    fn leads_to(&self, peer: Peer) -> bool {
-        self.remote.get(peer as usize).is_some_and(|&remote| remote)
-    }
-
-    fn set_remote(&mut self, peer: Peer, remote: bool) {
-        let known = self.remote.len().max(peer as usize + 1);
-        self.remote.resize(known, false);
-        self.remote[peer as usize] = remote;
-    }
-
-    /// Looks at the sockets, if they have their turn.
-    #[inline]
-    fn poll(&mut self, busy: bool, sink: &mut impl Sink) -> bool {
-        self.silence = if busy { 0 } else { self.silence.saturating_add(1) };
-        self.polls += 1;
-        if self.silence < QUIET && self.polls < BUSY && !self.tcp.is_behind() {
-            return false;
-        }
-        self.polls = 0;
-        self.tcp.poll(sink)
-    }
-}
-
-/// Runs `$work` on the transport that serves `$peer`.
+/// Runs `$work` on the transport that serves `$peer`, or `$open` on the sockets if that is not agreed upon yet.
 macro_rules! route {
-    ($self:ident, $peer:ident, $transport:ident => $work:expr) => {
+    ($self:ident, $peer:ident, $transport:ident => $work:expr, $open:expr) => {
         if $peer == $self.rank {
             let $transport = &mut $self.own;
             let result = $work;
@@ -116,10 +69,7 @@ macro_rules! route {
             && network.leads_to($peer)
         {
             match &mut **network {
-                Network::Sockets(sockets) => {
-                    let $transport = &mut sockets.tcp;
-                    $work
-                }
+                Network::Sockets(sockets) => over!(sockets, $peer, $transport => $work, $open(sockets)),
                 Network::Simulated(way) => {
                     let $transport = &mut way.port;
                     $work
@@ -143,10 +93,15 @@ impl Fabric {
         Fabric { rank, shm, network: None, own: Loopback::new(rank) }
     }
 
-    /// Adds sockets, for the peers that are `remote`.
-    pub fn with_network(mut self, tcp: Tcp, remote: Vec<bool>) -> io::Result<Fabric> {
-        let wake = Arc::new(WakeSocket::new()?);
-        self.network = Some(Box::new(Network::Sockets(Sockets::new(tcp, remote, wake))));
+    /// Adds TCP for the peers that are `remote`, and other transports upon which this process agrees with them,
+    /// the likeliest first.
+    pub fn with_network(
+        mut self,
+        tcp: Tcp,
+        remote: &[bool],
+        agreed: Vec<Agreed>,
+    ) -> io::Result<Fabric> {
+        self.network = Some(Box::new(Network::Sockets(Sockets::new(tcp, remote, agreed)?)));
         Ok(self)
     }
 
@@ -163,10 +118,12 @@ impl Fabric {
         }
     }
 
-    /// What the network to other hosts is called in tables; None where there is none.
+    /// What the transport to other hosts that is taken first is called in tables; None where there is none.
     pub fn network_name(&self) -> Option<&'static str> {
         match self.network.as_deref() {
-            Some(Network::Sockets(_)) => Some("tcp"),
+            Some(Network::Sockets(sockets)) => {
+                Some(sockets.agreed.first().map_or("tcp", |agreed| agreed.which().name()))
+            }
             Some(Network::Simulated(_)) | None => None,
         }
     }
@@ -175,11 +132,7 @@ impl Fabric {
     pub fn vcis(&self) -> Option<FabricVcis> {
         let shm = self.shm.as_ref().map(Shm::vcis);
         let network = match self.network.as_deref() {
-            Some(Network::Sockets(sockets)) => Some(NetworkVcis {
-                tcp: sockets.tcp.vcis(),
-                remote: sockets.remote.clone(),
-                wake: sockets.wake.clone(),
-            }),
+            Some(Network::Sockets(sockets)) => Some(sockets.vcis()),
             _ => None,
         };
         let any = shm.is_some() || network.is_some();
@@ -227,10 +180,24 @@ impl Fabric {
     pub fn reaches(&self, peer: Peer) -> bool {
         match (self.network.as_deref(), &self.shm) {
             (Some(Network::Simulated(_)), _) => true,
-            (Some(Network::Sockets(sockets)), _) if sockets.leads_to(peer) => {
-                sockets.tcp.reaches(peer)
-            }
+            (Some(Network::Sockets(sockets)), _) if sockets.leads_to(peer) => sockets.reaches(peer),
             (_, shm) => shm.as_ref().is_some_and(|shm| shm.reaches(peer)),
+        }
+    }
+
+    /// How a peer of the job is reached, as far as that is known.
+    pub fn route(&self, peer: Peer) -> Route {
+        match self.network.as_deref() {
+            Some(Network::Sockets(sockets)) => sockets.route(peer),
+            _ => Route::Near,
+        }
+    }
+
+    /// By what a peer is not reached, and why.
+    pub fn refusals(&self, peer: Peer) -> Vec<(Agreeable, &str)> {
+        match self.network.as_deref() {
+            Some(Network::Sockets(sockets)) => sockets.refusals(peer).collect(),
+            _ => Vec::new(),
         }
     }
 
@@ -242,7 +209,7 @@ impl Fabric {
         if let Some(network) = &mut self.network {
             for &peer in peers {
                 if let Some(sockets) = network.sockets_to(peer) {
-                    sockets.tcp.part(peer);
+                    sockets.part(peer);
                 }
             }
         }
@@ -254,7 +221,7 @@ impl Fabric {
             // The simulated network tells of deaths itself.
             (Some(network), _) if network.leads_to(peer) => {
                 if let Some(sockets) = network.sockets_to(peer) {
-                    sockets.tcp.peer_failed(peer);
+                    sockets.peer_failed(peer);
                 }
             }
             (_, Some(shm)) => shm.peer_failed(peer),
@@ -265,7 +232,7 @@ impl Fabric {
     /// Says goodbye to those who would miss this process. Answers whether all of them have everything
     /// that was sent to them; poll until they have.
     pub fn leave(&mut self) -> bool {
-        self.tcp().is_none_or(Tcp::leave)
+        self.sockets().is_none_or(Sockets::leave)
     }
 
     /// What another thread may be sleeping on must ring for messages to oneself too.
@@ -285,24 +252,15 @@ impl Fabric {
 pub struct FabricVcis {
     rank: Peer,
     shm: Option<ShmVcis>,
-    network: Option<NetworkVcis>,
-}
-
-#[derive(Debug)]
-struct NetworkVcis {
-    tcp: TcpVcis,
-    remote: Vec<bool>,
-    wake: Arc<WakeSocket>,
+    network: Option<SocketsVcis>,
 }
 
 impl FabricVcis {
     /// Opens a VCI, once.
     pub fn open(&self, vci: u8) -> io::Result<Fabric> {
         let shm = self.shm.as_ref().map(|shm| shm.open(vci)).transpose()?;
-        let network = self.network.as_ref().map(|NetworkVcis { tcp, remote, wake }| {
-            let sockets = Sockets::new(tcp.open(vci), remote.clone(), wake.clone());
-            Box::new(Network::Sockets(sockets))
-        });
+        let network =
+            self.network.as_ref().map(|network| Box::new(Network::Sockets(network.open(vci))));
         Ok(Fabric { network, ..Fabric::new(self.rank, shm) })
     }
 
@@ -325,7 +283,7 @@ impl Transport for Fabric {
         }
         match (&self.network, &self.shm) {
             (Some(network), _) if network.leads_to(peer) => match &**network {
-                Network::Sockets(sockets) => sockets.tcp.caps(peer),
+                Network::Sockets(sockets) => sockets.caps(peer),
                 Network::Simulated(way) => way.port.caps(peer),
             },
             (_, Some(shm)) => shm.caps(peer),
@@ -335,7 +293,7 @@ impl Transport for Fabric {
 
     #[inline(always)]
     fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent {
-        route!(self, peer, transport => transport.send_short(peer, header, payload))
+        route!(self, peer, transport => transport.send_short(peer, header, payload), |sockets: &mut Sockets| sockets.open(peer))
     }
 
     #[inline]
@@ -345,7 +303,7 @@ impl Transport for Fabric {
         header: &Header,
         fill: impl FnMut(usize, Span),
     ) -> Sent {
-        route!(self, peer, transport => transport.send_buffered(peer, header, fill))
+        route!(self, peer, transport => transport.send_buffered(peer, header, fill), |sockets: &mut Sockets| sockets.open(peer))
     }
 
     fn send_zero_copy(
@@ -355,38 +313,38 @@ impl Transport for Fabric {
         payload: &[u8],
         operation: u32,
     ) -> Sent {
-        route!(self, peer, transport => transport.send_zero_copy(peer, header, payload, operation))
+        route!(self, peer, transport => transport.send_zero_copy(peer, header, payload, operation), |sockets: &mut Sockets| sockets.open(peer))
     }
 
     #[inline]
     fn register(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Key> {
-        route!(self, peer, transport => transport.register(peer, memory, operation))
+        route!(self, peer, transport => transport.register(peer, memory, operation), |_| None)
     }
 
     fn deregister(&mut self, peer: Peer, operation: u32) {
-        route!(self, peer, transport => transport.deregister(peer, operation))
+        route!(self, peer, transport => transport.deregister(peer, operation), |_| ())
     }
 
     #[inline]
     fn get(&mut self, peer: Peer, key: Key, offset: u64, memory: Span, operation: u32) {
-        route!(self, peer, transport => transport.get(peer, key, offset, memory, operation))
+        route!(self, peer, transport => transport.get(peer, key, offset, memory, operation), |_| ())
     }
 
     fn put(&mut self, peer: Peer, key: Key, offset: u64, memory: Span, operation: u32) {
-        route!(self, peer, transport => transport.put(peer, key, offset, memory, operation))
+        route!(self, peer, transport => transport.put(peer, key, offset, memory, operation), |_| ())
     }
 
     fn atomic(&mut self, peer: Peer, key: Key, offset: u64, atomic: Atomic, operation: u32) {
-        route!(self, peer, transport => transport.atomic(peer, key, offset, atomic, operation))
+        route!(self, peer, transport => transport.atomic(peer, key, offset, atomic, operation), |_| ())
     }
 
     fn pace(&mut self, peer: Peer, rate: Option<u64>) {
-        route!(self, peer, transport => transport.pace(peer, rate))
+        route!(self, peer, transport => transport.pace(peer, rate), |_| ())
     }
 
     #[inline]
     fn flush(&mut self, until: Flush) -> bool {
-        self.sockets().is_none_or(|sockets| sockets.tcp.flush(until))
+        self.sockets().is_none_or(|sockets| sockets.flush(until))
     }
 
     #[inline]
@@ -405,9 +363,7 @@ impl Transport for Fabric {
         let shm = self.shm.as_ref().map(Shm::bell);
         match (self.network.as_deref(), shm) {
             (Some(Network::Simulated(way)), _) => FabricBell::Simulated(way.bell.clone()),
-            (Some(Network::Sockets(sockets)), shm) => {
-                FabricBell::Wide(shm, sockets.tcp.bell(), Woken(Arc::clone(&sockets.wake)))
-            }
+            (Some(Network::Sockets(sockets)), shm) => FabricBell::Wide(shm, sockets.bell()),
             (None, Some(shm)) => FabricBell::Shm(shm),
             (None, None) => FabricBell::Own(self.own.bell()),
         }
@@ -421,7 +377,7 @@ impl Take for Fabric {
             && network.leads_to(wanted.peer)
         {
             return match network.sockets_to(wanted.peer) {
-                Some(sockets) => sockets.tcp.take(wanted, polls, buffer),
+                Some(sockets) => sockets.take(wanted, polls, buffer),
                 None => Taken::Nothing,
             };
         }
@@ -440,14 +396,10 @@ pub enum FabricBell {
     /// Alone.
     Own(LoopbackBell),
     /// With peers on other hosts: it sleeps over sockets, and those of its host call it.
-    Wide(Option<ShmBell>, TcpBell, Woken),
+    Wide(Option<ShmBell>, SocketsBell),
     /// In a simulated job.
     Simulated(SimulatedBell),
 }
-
-/// Where a process is woken that sleeps over sockets.
-#[derive(Clone, Debug)]
-pub struct Woken(Arc<WakeSocket>);
 
 impl Bell for FabricBell {
     fn arm(&self) {
@@ -455,11 +407,11 @@ impl Bell for FabricBell {
             FabricBell::Shm(bell) => bell.arm(),
             FabricBell::Own(bell) => bell.arm(),
             FabricBell::Simulated(bell) => bell.arm(),
-            FabricBell::Wide(shm, tcp, Woken(wake)) => {
+            FabricBell::Wide(shm, sockets) => {
                 if let Some(shm) = shm {
-                    shm.arm_as(wake.name);
+                    shm.arm_as(sockets.wake.name);
                 }
-                tcp.arm();
+                sockets.arm();
             }
         }
     }
@@ -469,8 +421,8 @@ impl Bell for FabricBell {
             FabricBell::Shm(bell) => bell.sleep(),
             FabricBell::Own(bell) => bell.sleep(),
             FabricBell::Simulated(bell) => bell.sleep(),
-            FabricBell::Wide(shm, tcp, Woken(wake)) => {
-                tcp.sleep_beside(Some(&wake.socket), shm.as_ref().and_then(ShmBell::patience));
+            FabricBell::Wide(shm, sockets) => {
+                sockets.sleep(shm.as_ref().and_then(ShmBell::patience));
                 if let Some(shm) = shm {
                     shm.slept();
                 }
@@ -483,12 +435,11 @@ impl Bell for FabricBell {
             FabricBell::Shm(bell) => bell.disarm(),
             FabricBell::Own(bell) => bell.disarm(),
             FabricBell::Simulated(bell) => bell.disarm(),
-            FabricBell::Wide(shm, tcp, Woken(wake)) => {
+            FabricBell::Wide(shm, sockets) => {
                 if let Some(shm) = shm {
                     shm.disarm();
                 }
-                tcp.disarm();
-                wake.forget();
+                sockets.disarm();
             }
         }
     }
@@ -498,7 +449,7 @@ impl Bell for FabricBell {
             FabricBell::Shm(bell) => bell.ring(),
             FabricBell::Own(bell) => bell.ring(),
             FabricBell::Simulated(bell) => bell.ring(),
-            FabricBell::Wide(_, tcp, _) => tcp.ring(),
+            FabricBell::Wide(_, sockets) => sockets.ring(),
         }
     }
 }

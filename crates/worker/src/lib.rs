@@ -3,6 +3,9 @@
 //! program computes.
 
 #[cfg(not(loom))]
+#[cfg_attr(not(test), allow(unused, unreachable_code, reason = "the first real one is to come"))]
+mod agreed;
+#[cfg(not(loom))]
 mod fabric;
 #[cfg(not(loom))]
 mod gate;
@@ -11,7 +14,11 @@ mod helper;
 #[cfg_attr(loom, allow(dead_code, reason = "models use what they check"))]
 mod lock;
 #[cfg(not(loom))]
+mod network;
+#[cfg(not(loom))]
 pub mod pacing;
+#[cfg(test)]
+mod pipe;
 #[cfg(not(loom))]
 pub mod simulation;
 #[cfg_attr(loom, allow(dead_code, reason = "models use what they check"))]
@@ -24,12 +31,18 @@ mod vci;
 #[cfg(not(loom))]
 pub mod waiting;
 #[cfg(not(loom))]
+mod wireup;
+#[cfg(not(loom))]
 mod worker;
 
 #[cfg(not(loom))]
-pub use fabric::{Fabric, FabricBell, FabricVcis, Woken};
+pub use agreed::Agreed;
+#[cfg(not(loom))]
+pub use fabric::{Fabric, FabricBell, FabricVcis};
 #[cfg(not(loom))]
 pub use gate::{Gate, Held};
+#[cfg(not(loom))]
+pub use network::{Route, SocketsBell};
 #[cfg(not(loom))]
 pub use thread::{own_threads, start_thread};
 #[cfg(not(loom))]

@@ -8,7 +8,7 @@ use crate::protocol::{Listen, Order, Prepare};
 use crate::spawn::{self, Capacity};
 use crate::verdict::Fault;
 use boot::roster::{Host, RankAddress};
-use boot::{Message, Paths, Roster};
+use boot::{Message, Roster};
 use std::io;
 use std::net::IpAddr;
 
@@ -55,9 +55,9 @@ impl Supervisor {
         let number = boot::random()?;
         let (first, size) = (self.ranks.len(), rank_hosts.len());
         // Those on other hosts may come later.
-        let listen = match (self.hosts.len(), self.settings.fabric) {
+        let listen = match (self.hosts.len(), self.settings.fabric.share_memory()) {
             _ if self.joint.is_some() => Listen::Everywhere,
-            (1, Paths::Tcp) => Listen::Here,
+            (1, false) => Listen::Here,
             (1, _) => Listen::Nowhere,
             _ => Listen::Everywhere,
         };
