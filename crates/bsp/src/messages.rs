@@ -565,8 +565,10 @@ impl Exchange {
             self.rounds.extend(apart.map(|&bytes| (to, APART, bytes)));
         }
         self.phase = Phase::Placing;
-        messages.pace(core, engine, &self.rows, |from, to, load| {
-            pacing::Load { from, to, bytes: load.apart as u64 }
+        messages.pace(core, engine, &self.rows, |from, to, load| pacing::Load {
+            from,
+            to,
+            bytes: load.apart as u64,
         });
         self.send_on(messages, core, engine);
         Ok(())
@@ -619,6 +621,7 @@ fn entries(row: &[u64]) -> impl Iterator<Item = (usize, Option<Load>)> {
 
 /// What a row says of the bytes to process `to`.
 fn load(row: &[u64], to: usize) -> Option<Load> {
+    loads(row)?;
     entries(row).find(|(other, _)| *other == to).map_or(Some(Load::default()), |(_, load)| load)
 }
 

@@ -3,7 +3,8 @@
 //! Every programming model begins here, once in the life of a process.
 
 use boot::{
-    Control, Helper, HostId, Job, Key, Path, Paths, RankStatus, Roster, Settings, Wait, Waiting,
+    Control, Count, Helper, HostId, Job, Key, Path, Paths, RankStatus, Roster, Settings, Wait,
+    Waiting,
 };
 use engine::protocol::Table;
 use engine::{AwaitedKind, Config, Engine, VCIS};
@@ -478,8 +479,12 @@ fn network(
     let addresses = roster.ranks.iter().map(addresses).collect();
     let counts = board.map(|slot| Counts {
         strangers: &slot.rejected,
-        reopened: &slot.reopened,
-        dropped: &slot.dropped,
+        reopened: slot.count(Count::TcpReopened),
+        dropped: slot.count(Count::TcpDropped),
+        sent: slot.count(Count::TcpSent),
+        received: slot.count(Count::TcpReceived),
+        written: slot.count(Count::TcpWritten),
+        read: slot.count(Count::TcpRead),
     });
     let missed = match control {
         Some(control) => {

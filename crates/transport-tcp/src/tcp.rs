@@ -360,6 +360,7 @@ impl Tcp {
             match unsafe { channel.write(&self.slices) } {
                 Ok(Some(length)) => {
                     endpoint.streams.outbox.wrote(length);
+                    self.options.count(|counts| counts.written, length);
                     endpoint.used = self.turn;
                     endpoint.blocked = channel.is_behind();
                     happened = true;
@@ -406,6 +407,7 @@ impl Tcp {
         }
         let alone = endpoint.streams.is_quiet() && !endpoint.blocked;
         endpoint.streams.outbox.stage(&header.to_bytes(), length, fill);
+        self.options.count(|counts| counts.sent, 1);
         if endpoint.burst.0 != self.turn {
             endpoint.burst = (self.turn, 0);
         }
@@ -418,6 +420,7 @@ impl Tcp {
                 // SAFETY: the frame was named just now.
                 let written = unsafe { channel.write_plainly(frame) };
                 endpoint.streams.outbox.wrote(written);
+                self.options.count(|counts| counts.written, written);
                 endpoint.used = self.turn;
                 if written == frame.iov_len {
                     return Sent::Taken;
@@ -442,8 +445,9 @@ impl Tcp {
                 self.handle_break(peer, &io::ErrorKind::UnexpectedEof.into());
                 false
             }
-            Ok(Some(_)) => {
+            Ok(Some(length)) => {
                 endpoint.used = self.turn;
+                self.options.count(|counts| counts.read, length);
                 self.recent = Some(peer);
                 true
             }
@@ -468,6 +472,7 @@ impl Tcp {
                     // SAFETY: the bytes stay where they are during the call, and are only read.
                     sink.handle_frame(peer, header, Payload::new(unsafe { Span::of(payload) }));
                     endpoint.streams.inbox.consume(whole);
+                    self.options.count(|counts| counts.received, 1);
                     endpoint.streams.note_frame(!endpoint.streams.inbox.bytes().is_empty());
                     happened = true;
                 }
@@ -542,6 +547,7 @@ impl Tcp {
                     let copied = buffer.copy_from(unsafe { Span::of(payload) }) as u64;
                     let sent = payload.len() as u64;
                     endpoint.streams.inbox.consume(whole);
+                    self.options.count(|counts| counts.received, 1);
                     Taken::Message { tag: header.tag, sent, copied }
                 } else {
                     Taken::Left
@@ -644,10 +650,8 @@ impl Tcp {
     /// A connection has been made.
     pub(super) fn open(&mut self, peer: Peer, channel: Channel) {
         let endpoint = &mut self.endpoints[peer as usize];
-        if std::mem::take(&mut endpoint.broken)
-            && let Some(counts) = &self.options.counts
-        {
-            counts.reopened.fetch_add(1, Ordering::Relaxed);
+        if std::mem::take(&mut endpoint.broken) {
+            self.options.count(|counts| counts.reopened, 1);
         }
         endpoint.connection = Connection::Open(channel);
         if endpoint.pace.is_some() {
@@ -724,6 +728,7 @@ impl Transport for Tcp {
         endpoint.streams.outbox.stage(&header.to_bytes(), payload.len(), |at, slot| {
             slot.copy_from_slice(&payload[at..]);
         });
+        self.options.count(|counts| counts.sent, 1);
         if let Some((place, Registered { memory, .. })) = self.registrations.named(peer, operation)
         {
             endpoint.streams.send_following(header, place, memory, operation);
@@ -864,6 +869,7 @@ impl Take for Tcp {
             let copied = buffer.copy_from(unsafe { Span::of(payload) }) as u64;
             let (tag, sent) = (header.tag, payload.len() as u64);
             endpoint.streams.inbox.consume(HEADER_BYTES + payload.len());
+            self.options.count(|counts| counts.received, 1);
             // What is sent now answers this.
             self.turn += 1;
             return Taken::Message { tag, sent, copied };

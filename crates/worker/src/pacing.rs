@@ -114,13 +114,19 @@ mod tests {
     #[test]
     fn rows_are_read_as_they_are_written() {
         let rows = Row::read_all("# x\npace tcp 117000000\nchoice a\npace udp 90000000\n").unwrap();
-        assert_eq!(rows.iter().map(Row::to_string).collect::<Vec<_>>(), ["tcp 117000000", "udp 90000000"]);
+        assert_eq!(
+            rows.iter().map(Row::to_string).collect::<Vec<_>>(),
+            ["tcp 117000000", "udp 90000000"]
+        );
         assert_eq!(Row::rate(&rows, "udp"), Some(90_000_000));
         assert_eq!(Row::rate(&rows, "air"), None);
         assert!((rows[0].slot() - 12.82e-6).abs() < 1e-8);
         for line in ["pace", "pace tcp", "pace tcp fast", "pace tcp 1", "pace tcp 5000 5"] {
             let error = Row::read_all(&format!("\n{line}\n")).unwrap_err();
-            assert!(error.starts_with("line 2: ") && error.contains("pace NETWORK BYTES"), "{error}");
+            assert!(
+                error.starts_with("line 2: ") && error.contains("pace NETWORK BYTES"),
+                "{error}"
+            );
         }
     }
 

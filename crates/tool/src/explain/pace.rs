@@ -53,7 +53,8 @@ pub fn explain(incast: &Incast, tuning: &Tuning) -> String {
         }
     }
     let slot = row.slot() * 1e6;
-    let _ = writeln!(text, "    because of the row `pace {row}`, a frame in {slot:.2} us ({source})");
+    let _ =
+        writeln!(text, "    because of the row `pace {row}`, a frame in {slot:.2} us ({source})");
     text
 }
 
@@ -72,9 +73,11 @@ mod tests {
         assert!(text.contains("`pace tcp 120000000`, a frame in 12.50 us (/a/file)"), "{text}");
         assert!(of(&["1"]).contains("nobody competes"), "{}", of(&["1"]));
         assert!(of(&["8", "udp"]).contains("as fast as it can: it was not measured"));
-        for (words, problem) in
-            [(&[][..], "needs a number"), (&["x"], "x is no number"), (&["2", "tcp", "y"], "too many")]
-        {
+        for (words, problem) in [
+            (&[][..], "needs a number"),
+            (&["x"], "x is no number"),
+            (&["2", "tcp", "y"], "too many"),
+        ] {
             assert!(Incast::read(words).unwrap_err().contains(problem), "{words:?}");
         }
     }
