@@ -26,18 +26,28 @@ def command(words, **more):
 
 
 class Hosts:
-    """Namespaces on the ports of a bridge, for as long as the block lasts."""
+    """Namespaces on the ports of a bridge, for as long as the block lasts; with sockets that hold little, or as
+    they are."""
 
-    def __init__(self, count, rate, queue):
+    # Where the namespaces reach whoever has made them.
+    outside = "10.77.255.254"
+
+    def __init__(self, count, rate, queue, small_sockets=True):
         self.prefix = f"o{os.getpid() & 0xffff:x}-"
         self.names = [f"{self.prefix}{number}" for number in range(1, count + 1)]
         self.rate, self.queue = rate, queue
+        self.settings = ["tcp_limit_output_bytes=4096"]
+        if small_sockets:
+            self.settings.append("tcp_wmem=4096 32768 32768")
 
     def __enter__(self):
         try:
             bridge = f"{self.prefix}br"
             command(f"ip link add {bridge} type bridge")
             command(f"ip link set {bridge} up")
+            command(f"ip addr add {self.outside}/16 dev {bridge}")
+            # A timer of the kernel is late by some 100 us: a link that waits for it catches up.
+            burst = max(4096, self.rate * 16)
             for number, name in enumerate(self.names, 1):
                 command(f"ip netns add {name}")
                 command(f"ip link add {name}v type veth peer name eth1 netns {name}")
@@ -49,14 +59,14 @@ class Hosts:
                 command(f"ip -n {name} link set eth1 up")
                 # What waits for the link stays in the sockets, as with a real card: else what is urgent
                 # would wait behind it.
-                # And sockets hold less than what goes to one host: else the kernel would have all of a
+                # And sockets that hold less than what goes to one host: else the kernel would have all of a
                 # small exchange at once, and send it in an order of its own.
-                for setting in ("tcp_limit_output_bytes=4096", "tcp_wmem=4096 32768 32768"):
+                for setting in self.settings:
                     command(["ip", "netns", "exec", name, "sysctl", "-qw", f"net.ipv4.{setting}"])
                 # Out of the host: it waits for its own link. Into it: the switch has little room.
                 for where, room in ((f"-n {name} qdisc add dev eth1", 1 << 20),
                                     (f"qdisc add dev {name}v", self.queue)):
-                    command(f"tc {where} root tbf rate {self.rate}mbit burst 4kb limit {room}")
+                    command(f"tc {where} root tbf rate {self.rate}mbit burst {burst} limit {room}")
         except (OSError, subprocess.CalledProcessError) as error:
             self.__exit__()
             sys.exit(f"hosts cannot be made here: {error} {getattr(error, 'stderr', '')}")
@@ -112,4 +122,5 @@ def main():
         print(f"| {words} | {alone:.1f} | {latin:.1f} | {destination:.1f} | {destination / latin:.2f} | {lost} |")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -58,7 +58,7 @@ pub use settings::{
     StoreProtocol, TABLE, Tuning, Wait, bytes, source_of_choices, switch, unknown_variables,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};
-pub use status::{RankStatus, Relation, StatusBoard, Waiting};
+pub use status::{Count, RankStatus, Relation, StatusBoard, Waiting};
 pub use stdio::{end_with_output, flush_streams, print_by_lines};
 pub use suggest::nearest;
 pub use user_key::joint_key;

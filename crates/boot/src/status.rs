@@ -23,10 +23,7 @@ pub struct RankStatus {
     pub rejected: AtomicU64,
     /// Connections to ports of this rank that were rejected.
     pub turned_away: AtomicU64,
-    /// Connections that broke and were opened again.
-    pub reopened: AtomicU64,
-    /// Networks that carried a share of large data and do not any more.
-    pub dropped: AtomicU64,
+    counts: [AtomicU64; Count::ALL.len()],
     kind: AtomicU64,
     peer: AtomicU64,
     since: AtomicU64,
@@ -39,6 +36,56 @@ pub struct RankStatus {
     count: AtomicU64,
     /// Two ranks in each word.
     ranks: [AtomicU64; MOST / 2],
+}
+
+/// What the transports of a rank count, for `mpiexec --stats`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// Frames that were taken.
+    TcpSent,
+    /// Frames that were handed over.
+    TcpReceived,
+    /// Bytes that sockets took, of frames and of large data.
+    TcpWritten,
+    /// Bytes that sockets gave.
+    TcpRead,
+    /// Connections that broke and were opened again.
+    TcpReopened,
+    /// Networks that carried a share of large data and do not any more.
+    TcpDropped,
+    /// Packets of data that were sent, each once.
+    UdpSent,
+    /// Packets of data that were sent again.
+    UdpResent,
+    /// Times that something was found to be lost.
+    UdpRecoveries,
+    /// Packets that were sent only to acknowledge others.
+    UdpExplicit,
+    /// Packets that were acknowledged without a word.
+    UdpImplicit,
+    /// Packets of data that had come before.
+    UdpDuplicates,
+    /// Packets of data for which there was no room.
+    UdpDropped,
+}
+
+impl Count {
+    /// All of them: of which transport, and what; those of one transport one after the other.
+    pub const ALL: [(Count, &'static str, &'static str); 13] = [
+        (Count::TcpSent, "tcp", "frames sent"),
+        (Count::TcpReceived, "tcp", "frames received"),
+        (Count::TcpWritten, "tcp", "bytes written"),
+        (Count::TcpRead, "tcp", "bytes read"),
+        (Count::TcpReopened, "tcp", "connections reopened"),
+        (Count::TcpDropped, "tcp", "networks dropped"),
+        (Count::UdpSent, "udp", "packets sent"),
+        (Count::UdpResent, "udp", "sent again"),
+        (Count::UdpRecoveries, "udp", "recoveries"),
+        (Count::UdpExplicit, "udp", "explicit acknowledgements"),
+        (Count::UdpImplicit, "udp", "implicit acknowledgements"),
+        (Count::UdpDuplicates, "udp", "duplicates"),
+        (Count::UdpDropped, "udp", "dropped for want of room"),
+    ];
 }
 
 /// A text of so many words, with zeros behind it.
@@ -156,6 +203,11 @@ impl StatusBoard {
 }
 
 impl RankStatus {
+    /// Where it is counted how often something has happened.
+    pub fn count(&self, which: Count) -> &AtomicU64 {
+        &self.counts[which as usize]
+    }
+
     /// Shows that this rank waits, for what, and for how long it has already.
     pub fn wait(&self, waiting: Waiting, time: Duration) {
         let (kind, peer) = match waiting {
@@ -292,5 +344,10 @@ mod tests {
         assert_eq!(seen.called(), None);
         shown.rejected.fetch_add(2, Ordering::Relaxed);
         assert_eq!(seen.rejected.load(Ordering::Relaxed), 2);
+        for (at, (which, ..)) in (0..).zip(Count::ALL) {
+            assert_eq!(which as usize, at, "they stand in order");
+            shown.count(which).fetch_add(at as u64 + 1, Ordering::Relaxed);
+            assert_eq!(seen.count(which).load(Ordering::Relaxed), at as u64 + 1);
+        }
     }
 }

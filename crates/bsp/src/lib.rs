@@ -18,6 +18,7 @@ mod shared;
 #[cfg(test)]
 mod tests;
 mod typed;
+pub mod variance;
 
 pub use collectives::{Combiners, Items};
 pub use core::Remote;

@@ -59,6 +59,8 @@ struct Job {
     oversubscribed: bool,
     /// The host of each rank.
     hosts: Vec<u32>,
+    /// Bytes a second that a host takes in, if that was measured.
+    pace: Option<u64>,
     /// Whether supersteps are checked.
     watch: Option<Watch>,
     order: Order,
@@ -111,6 +113,7 @@ impl Machine {
             control: runtime.control,
             oversubscribed: runtime.oversubscribed,
             hosts: runtime.hosts,
+            pace: runtime.pace,
             watch: settings.check.then(Watch::new),
             order: if settings.bsp_order_latin { Order::Latin } else { Order::Destination },
         };
@@ -149,7 +152,12 @@ impl Machine {
             Some(shared) => Backend::Shared(Box::new(shared)),
             None => {
                 let context = CONTEXT + self.groups.len() as u64;
-                Backend::Messages(Box::new(Messages::new(context, members.clone(), job.order)))
+                let mut messages = Messages::new(context, members.clone(), job.order);
+                if let Some(limit) = job.pace {
+                    let host = |&rank: &u32| job.hosts.get(rank as usize).copied().unwrap_or(rank);
+                    messages = messages.with_pacing(limit, members.iter().map(host).collect());
+                }
+                Backend::Messages(Box::new(messages))
             }
         };
         self.groups.push(Group { core, backend, members, staging: Staging::default() });
@@ -188,6 +196,11 @@ impl Machine {
         let members = self.groups.last().map_or(&[][..], |group| &group.members);
         let hosts = members.iter().filter_map(|&rank| self.job.hosts.get(rank as usize));
         hosts.collect::<std::collections::BTreeSet<_>>().len().max(1)
+    }
+
+    /// What the network to other hosts is called in tables; None where there is none.
+    pub fn network(&self) -> Option<&'static str> {
+        self.job.worker.with(|engine| engine.transport().network_name())
     }
 
     /// How many supersteps are over.

@@ -4,8 +4,10 @@
 //! and how much goes to whom. That is the barrier, and after it each process knows exactly what to
 //! wait for. Then the outboxes move, in the order of a Latin square: in round k process i sends to
 //! i + k, so that nobody is sent to by all at once. What comes in keeps the rounds together: a
-//! process is two rounds ahead of what it has received, or a little more. It leaves when everything
-//! has come and everything of its own has left.
+//! process is two rounds ahead of what it has received, or a little more. Where it was measured what a host
+//! takes in from the network there are no rounds: everyone sends to all at once, to each at the pace that
+//! follows from what all send (`worker::pacing`). A process leaves when everything has come and everything
+//! of its own has left.
 
 use std::collections::VecDeque;
 
@@ -17,6 +19,7 @@ use crate::core::{Core, vote};
 use crate::error::{Error, Result};
 use crate::record::{Extent, zeros};
 use crate::registry;
+use worker::pacing;
 
 // Tags; rounds of the first part have those from ROUND on.
 const GETS: i32 = 0;
@@ -47,11 +50,20 @@ pub(crate) struct Messages {
     context: u64,
     members: Vec<Peer>,
     order: Order,
+    pacing: Option<Pacing>,
     exchange: Option<Exchange>,
     /// Direct gets of those who have begun a superstep that we have not: who asks, and for what.
     asked: Vec<(usize, Question)>,
     /// Answers to direct gets that are in flight.
     answering: Vec<(RequestId, Vec<u8>)>,
+}
+
+/// How fast everyone may send.
+struct Pacing {
+    /// Bytes a second that a host takes in.
+    limit: u64,
+    /// The hosts of the members.
+    hosts: Vec<u32>,
 }
 
 /// What a direct get asks for: the superstep that it belongs to, a registration, an offset, a length.
@@ -63,6 +75,10 @@ struct Load {
     gets: usize,
     puts: usize,
     sends: usize,
+    /// Of large puts, which move behind the others.
+    apart: usize,
+    /// Bytes that the process asks for, which move the other way.
+    replies: usize,
 }
 
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
@@ -109,7 +125,13 @@ struct Exchange {
 impl Messages {
     pub fn new(context: u64, members: Vec<Peer>, order: Order) -> Messages {
         let (asked, answering) = (Vec::new(), Vec::new());
-        Messages { context, members, order, exchange: None, asked, answering }
+        Messages { context, members, order, pacing: None, exchange: None, asked, answering }
+    }
+
+    /// The members are on these hosts, of which each takes in so many bytes a second from the network.
+    pub fn with_pacing(mut self, limit: u64, hosts: Vec<u32>) -> Messages {
+        self.pacing = Some(Pacing { limit, hosts });
+        self
     }
 
     /// Begins the end of a superstep.
@@ -118,8 +140,11 @@ impl Messages {
         let mut row = vec![core.votes(end), log.len() as u64];
         row.extend(log);
         for (to, outbox) in core.outboxes.iter().enumerate() {
-            let sizes = [outbox.gets.len(), outbox.puts.len(), outbox.sends.len()];
-            if to != core.pid && sizes != [0; 3] {
+            let apart = outbox.apart.iter().map(Span::len).sum();
+            let packed = [outbox.gets.len(), outbox.puts.len(), outbox.sends.len()];
+            let [gets, puts, sends] = packed;
+            let sizes = [gets, puts, sends, apart, outbox.reply_bytes];
+            if to != core.pid && packed != [0; 3] {
                 row.push(to as u64);
                 row.extend(sizes.map(|size| size as u64));
             }
@@ -197,6 +222,26 @@ impl Messages {
             Order::Latin => (pid + step) % nprocs,
             Order::Destination => (step - 1) + usize::from(step > pid),
         })
+    }
+
+    /// All loads of one kind move now: each process has its share of what a host takes in. This holds until the
+    /// next ones move: when all know of those, these have come.
+    fn pace<T: Transport>(
+        &self,
+        core: &Core,
+        engine: &mut Engine<T>,
+        rows: &[Vec<u64>],
+        kind: fn(usize, usize, Load) -> pacing::Load,
+    ) {
+        let Some(Pacing { limit, hosts }) = &self.pacing else { return };
+        let loads = rows.iter().enumerate().flat_map(|(from, row)| {
+            let known = entries(row).filter(|(to, _)| *to < core.nprocs);
+            known.filter_map(move |(to, load)| Some(kind(from, to, load?)))
+        });
+        let shares = pacing::shares(*limit, hosts, core.pid, loads);
+        for (to, share) in shares.into_iter().enumerate() {
+            engine.transport().pace(self.members[to], share);
+        }
     }
 
     /// In which round a process sends to another.
@@ -357,7 +402,7 @@ impl Exchange {
         }
         self.first = vec![usize::MAX; core.nprocs];
         for (from, row) in self.rows.iter().enumerate() {
-            for to in loaded(row).filter(|to| *to < core.nprocs) {
+            for (to, _) in entries(row).filter(|(to, _)| *to < core.nprocs) {
                 self.first[to] = self.first[to].min(messages.round(from, to));
             }
         }
@@ -374,6 +419,10 @@ impl Exchange {
             }
         }
         self.phase = Phase::Moving;
+        messages.pace(core, engine, &self.rows, |from, to, load| {
+            let Load { gets, puts, sends, .. } = load;
+            pacing::Load { from, to, bytes: (gets + puts + sends) as u64 }
+        });
         self.send_on(messages, core, engine);
         Ok(())
     }
@@ -383,11 +432,14 @@ impl Exchange {
     /// does not count, so that links are not idle between rounds. The lowest round never waits, so
     /// that all end.
     fn send_on<T: Transport>(&mut self, messages: &Messages, core: &Core, engine: &mut Engine<T>) {
-        while self.sending.len() < AHEAD
+        let paced = messages.pacing.is_some();
+        while (paced || self.sending.len() < AHEAD)
             && let Some(&(to, tag, bytes)) = self.rounds.front()
         {
             let round = messages.round(core.pid, to);
-            if !self.receiving.iter().any(|(other, _)| *other + 1 < round) {
+            if paced {
+                // All at once: each has its share of every link.
+            } else if !self.receiving.iter().any(|(other, _)| *other + 1 < round) {
                 self.early = 0;
             } else if self.early >= EARLY && self.first[to] < round {
                 return;
@@ -455,6 +507,10 @@ impl Exchange {
         }
         self.receiving.append(&mut self.answers);
         self.phase = Phase::Answering;
+        messages.pace(core, engine, &self.rows, |from, to, load| {
+            // Those who are asked send.
+            pacing::Load { from: to, to: from, bytes: load.replies as u64 }
+        });
         self.send_on(messages, core, engine);
         Ok(())
     }
@@ -509,6 +565,11 @@ impl Exchange {
             self.rounds.extend(apart.map(|&bytes| (to, APART, bytes)));
         }
         self.phase = Phase::Placing;
+        messages.pace(core, engine, &self.rows, |from, to, load| pacing::Load {
+            from,
+            to,
+            bytes: load.apart as u64,
+        });
         self.send_on(messages, core, engine);
         Ok(())
     }
@@ -527,33 +588,41 @@ impl Exchange {
     }
 }
 
+/// Words of a row for each process that gets any: which one, and its [`Load`].
+const WORDS: usize = 6;
+
 /// What a row says to all.
 fn log_of(row: &[u64]) -> Option<&[u64]> {
     let (length, rest) = row.get(1..)?.split_first()?;
     rest.get(..usize::try_from(*length).ok()?)
 }
 
-/// What a row says of the bytes to each process: four words for each that gets any.
+/// What a row says of the bytes to each process: six words for each that gets any.
 fn loads(row: &[u64]) -> Option<&[u64]> {
     let rest = row.get(2 + log_of(row)?.len()..)?;
-    rest.len().is_multiple_of(4).then_some(rest)
+    rest.len().is_multiple_of(WORDS).then_some(rest)
 }
 
-/// The processes that get any.
-fn loaded(row: &[u64]) -> impl Iterator<Item = usize> {
-    loads(row).unwrap_or_default().chunks(4).map(|entry| entry[0] as usize)
+/// The processes that get any, each with how much; None for what makes no sense.
+fn entries(row: &[u64]) -> impl Iterator<Item = (usize, Option<Load>)> {
+    let size = |word: u64| usize::try_from(word).ok().filter(|size| *size < 1 << 48);
+    let load = move |entry: &[u64]| {
+        Some(Load {
+            gets: size(entry[1])?,
+            puts: size(entry[2])?,
+            sends: size(entry[3])?,
+            apart: size(entry[4])?,
+            replies: size(entry[5])?,
+        })
+    };
+    let entries = loads(row).unwrap_or_default().chunks(WORDS);
+    entries.map(move |entry| (entry[0] as usize, load(entry)))
 }
 
 /// What a row says of the bytes to process `to`.
 fn load(row: &[u64], to: usize) -> Option<Load> {
-    let found = loads(row)?.chunks(4).find(|entry| entry[0] == to as u64);
-    let size = |word: u64| usize::try_from(word).ok().filter(|size| *size < 1 << 48);
-    match found {
-        None => Some(Load::default()),
-        Some(entry) => {
-            Some(Load { gets: size(entry[1])?, puts: size(entry[2])?, sends: size(entry[3])? })
-        }
-    }
+    loads(row)?;
+    entries(row).find(|(other, _)| *other == to).map_or(Some(Load::default()), |(_, load)| load)
 }
 
 pub(crate) fn pending(started: Started) -> Option<RequestId> {
@@ -599,7 +668,7 @@ mod tests {
             row in prop::collection::vec(prop_oneof![0u64..6, any::<u64>()], 0..12),
             to in 0usize..4,
         ) {
-            let _ = (load(&row, to), log_of(&row), loaded(&row).count());
+            let _ = (load(&row, to), log_of(&row), entries(&row).count());
         }
     }
 
@@ -635,10 +704,11 @@ mod tests {
 
     #[test]
     fn a_row_names_its_loads() {
-        let row = [vote::SYNC, 3, 0, 8, 8, 2, 10, 20, 30, 3, 0, 1, 0];
+        let row = [vote::SYNC, 3, 0, 8, 8, 2, 10, 20, 30, 40, 50, 3, 0, 1, 0, 0, 0];
         assert_eq!(log_of(&row), Some(&[0, 8, 8][..]));
         let found = load(&row, 2).unwrap();
         assert_eq!((found.gets, found.puts, found.sends), (10, 20, 30));
+        assert_eq!((found.apart, found.replies), (40, 50));
         assert_eq!(load(&row, 1).unwrap().puts, 0);
         assert_eq!(load(&row, 3).unwrap().puts, 1);
         assert!(load(&row[..8], 2).is_none());

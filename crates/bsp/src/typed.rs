@@ -220,6 +220,11 @@ impl Process {
         self.shared.borrow().machine.hosts()
     }
 
+    /// What the network to other hosts is called in tables; None where there is none.
+    pub fn network(&self) -> Option<&'static str> {
+        self.shared.borrow().machine.network()
+    }
+
     /// Seconds since this process began.
     pub fn time(&self) -> f64 {
         self.shared.borrow().machine.time()

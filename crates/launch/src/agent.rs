@@ -368,10 +368,8 @@ impl NodeAgent {
             }
         }
         self.over = true;
-        let [rejected, reopened] = self.counts();
-        if rejected + reopened > 0 {
-            self.reports.push_back(Report::Counters { rejected, reopened });
-        }
+        let (rejected, counts) = self.counts();
+        self.reports.push_back(Report::Counters { rejected, counts });
         self.reports.push_back(Report::Finished);
         true
     }

@@ -113,6 +113,9 @@ pub struct Plan {
     /// Whether to print that, and start nothing.
     #[serde(skip)]
     pub dry_run: bool,
+    /// Whether to tell at the end what transports have counted.
+    #[serde(skip)]
+    pub statistics: bool,
     /// Whether to tell the ways between hosts, instead of running a program.
     #[serde(skip)]
     pub explain: bool,

@@ -33,6 +33,7 @@ pub mod protocol;
 pub mod reaper;
 pub mod spawn;
 pub mod start;
+pub mod statistics;
 pub mod status;
 pub mod supervisor;
 pub mod system;

@@ -309,12 +309,12 @@ pub enum Report {
         /// Each of them.
         ranks: Vec<Condition>,
     },
-    /// Strangers that were turned away from ranks of this host, and connections opened again.
+    /// What ranks of this host have counted.
     Counters {
-        /// Strangers.
+        /// Strangers that were turned away.
         rejected: u64,
-        /// Connections.
-        reopened: u64,
+        /// What transports count, in the order of [`boot::Count::ALL`].
+        counts: Vec<u64>,
     },
     /// Nothing of the job is left here.
     Finished,
@@ -582,8 +582,8 @@ mod tests {
             text().prop_map(Report::Print),
             (text(), prop::collection::vec(condition(), 0..3))
                 .prop_map(|(summary, ranks)| Report::Status { summary, ranks }),
-            any::<[u64; 2]>()
-                .prop_map(|[rejected, reopened]| Report::Counters { rejected, reopened }),
+            (any::<u64>(), prop::collection::vec(any::<u64>(), 0..9))
+                .prop_map(|(rejected, counts)| Report::Counters { rejected, counts }),
             (any::<u32>(), any::<bool>(), text()).prop_map(|(host, unreached, message)| {
                 Report::Lost { host, unreached, message }
             }),

@@ -16,6 +16,7 @@ use crate::input::Input;
 use crate::link::Pace;
 use crate::outlets::Outlets;
 use crate::protocol::{Condition, Order, Report, SignalTarget};
+use crate::statistics::Statistics;
 use crate::status::StatusServer;
 use crate::system::{self, Interest, Poller, Signals};
 use crate::verdict::{self, Fault};
@@ -86,6 +87,8 @@ pub struct Supervisor {
     /// What happens once it has been shown how the ranks are.
     explained: Option<Explained>,
     rejected: u64,
+    /// What transports have counted, on all hosts.
+    counts: Statistics,
     silences: Silences,
     waits: Waits,
     faults: Vec<(usize, Fault)>,
@@ -213,6 +216,7 @@ impl Supervisor {
             status_server,
             explained: None,
             rejected: 0,
+            counts: Statistics::default(),
             silences: Silences::default(),
             waits: Waits::default(),
             faults: Vec::new(),
@@ -404,7 +408,10 @@ impl Supervisor {
                     status_server.handle_answer(host, summary, ranks);
                 }
             }
-            Report::Counters { rejected, .. } => self.rejected += rejected,
+            Report::Counters { rejected, counts } => {
+                self.rejected += rejected;
+                self.counts.add(&counts);
+            }
             Report::Finished => self.hosts[host as usize].over = true,
             Report::Lost { host, unreached, message } => self.lose(host, unreached, message),
         }
@@ -772,6 +779,9 @@ impl Supervisor {
                     "rejected {rejected} connection{s} to ranks that did not know the secret of this job, \
                      or to their ports that said what makes no sense"
                 ));
+            }
+            if self.plan.statistics {
+                self.counts.lines().iter().for_each(|line| self.print(line));
             }
             self.ending = Some(Ending::Silent);
             self.write();

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 const LONGEST_FILE: usize = 4 << 20;
 const LONGEST: usize = 64 << 10;
 /// What the lines of the file begin with, beside those that say nothing.
-const WORDS: [&str; 4] = ["choice", "protocol", "measured", "parameter"];
+const WORDS: [&str; 5] = ["choice", "protocol", "pace", "measured", "parameter"];
 
 /// The file that the settings name, and what it says; `None` if there is none.
 pub fn read(settings: &Settings) -> Result<Option<(PathBuf, String)>, String> {
@@ -37,8 +37,8 @@ pub fn check(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The lines of the file that choose methods of collectives and protocols of messages, and behind them
-/// where they are from; `None` if there are none.
+/// The lines of the file that choose methods of collectives, protocols of messages and paces of networks, and
+/// behind them where they are from; `None` if there are none.
 pub fn choices(settings: &Settings) -> Result<Option<String>, String> {
     let Some((file, text)) = read(settings)? else { return Ok(None) };
     let refuse = |why: String| {
@@ -48,7 +48,7 @@ pub fn choices(settings: &Settings) -> Result<Option<String>, String> {
     check(&text).map_err(refuse)?;
     // Other lines are left empty, so that whoever refuses a row can name its line.
     let row = |line| match str::split_whitespace(line).next() {
-        Some("choice" | "protocol") => line,
+        Some("choice" | "protocol" | "pace") => line,
         _ => "",
     };
     let lines: Vec<&str> = text.lines().map(row).collect();
@@ -77,8 +77,8 @@ mod tests {
             of(Tuning::File(file.clone()))
         };
         let shown = file.display();
-        let found = with("# x\nmeasured a\nchoice b c\n\nprotocol d\n\n#\n");
-        assert_eq!(found, Ok(Some(format!("\n\nchoice b c\n\nprotocol d\n# {shown}"))));
+        let found = with("# x\nmeasured a\nchoice b c\npace e\nprotocol d\n\n#\n");
+        assert_eq!(found, Ok(Some(format!("\n\nchoice b c\npace e\nprotocol d\n# {shown}"))));
         assert_eq!(with("# nothing\n"), Ok(None));
         let junk = with("# x\n\njunk and more\n").unwrap_err();
         assert!(junk.contains("line 3 begins with \"junk\"") && junk.contains("choice"), "{junk}");

@@ -219,6 +219,10 @@ impl<T: Pinning> Transport for Cached<T> {
         self.inner.atomic(peer, key, offset, atomic, operation);
     }
 
+    fn pace(&mut self, peer: Peer, rate: Option<u64>) {
+        self.inner.pace(peer, rate);
+    }
+
     fn poll(&mut self, sink: &mut impl Sink) -> bool {
         if self.transfers.is_empty() && self.ended.is_empty() {
             return self.inner.poll(sink);

@@ -4,7 +4,9 @@
 
 mod offers;
 
-use boot::{Control, Helper, HostId, Job, Key, Paths, RankStatus, Roster, Settings, Wait, Waiting};
+use boot::{
+    Control, Count, Helper, HostId, Job, Key, Paths, RankStatus, Roster, Settings, Wait, Waiting,
+};
 use engine::protocol::Table;
 use engine::{AwaitedKind, Config, Engine, VCIS};
 use std::fmt;
@@ -14,6 +16,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use transport::resources::Resource;
 use transport_shm::{Shm, ShmAllocator};
 use transport_tcp::{Counts, Options, Tcp};
+use worker::pacing::Row;
 use worker::simulation::{self, Seat};
 use worker::waiting::Policy;
 use worker::{Fabric, FabricVcis, Gate};
@@ -77,6 +80,8 @@ pub struct Runtime {
     pub check: bool,
     /// The sizes at which protocols change.
     pub protocols: Table,
+    /// Bytes a second that a host takes in from the network of this process, if that was measured.
+    pub pace: Option<u64>,
     /// Whether another model of this process has joined the job, and leaves it: this one shares its engine, and the
     /// memory of all ranks is taken.
     pub guest: bool,
@@ -260,6 +265,7 @@ impl Runtime {
         let table = protocols(&settings)?;
         let table = if settings.check { table.with_head(CHECK_HEAD) } else { table };
         let config = Config { table, credit: settings.credit };
+        let pace = ways.network_name().map_or(Ok(None), pace)?;
         let vcis = ways.vcis().map(|ways| Vcis {
             ways,
             size: job.size,
@@ -309,6 +315,7 @@ impl Runtime {
             reproducible: settings.reproducible,
             check: settings.check,
             protocols: table,
+            pace,
             guest: false,
         })
     }
@@ -374,6 +381,7 @@ impl Runtime {
             reproducible: settings.reproducible,
             check: false,
             protocols,
+            pace: None,
             guest: false,
         })
     }
@@ -388,6 +396,16 @@ fn protocols(settings: &Settings) -> Result<Table, SeatError> {
         SeatError(format!("{}: {error}, or give --tuning off", boot::source_of_choices(&rows)))
     })?;
     Ok(table.with_settings(settings.eager, settings.get))
+}
+
+/// What `mpiexec` hands on of what `serried tune` has measured of this network.
+fn pace(network: &str) -> Result<Option<u64>, SeatError> {
+    let rows = std::env::var_os(boot::CHOICES).unwrap_or_default();
+    let rows = rows.to_string_lossy();
+    let read = Row::read_all(&rows).map_err(|problem| {
+        SeatError(format!("{}: {problem}, or give --tuning off", boot::source_of_choices(&rows)))
+    })?;
+    Ok(Row::rate(&read, network))
 }
 
 /// This rank's slot of the board that its launcher reads.
@@ -463,8 +481,12 @@ fn network(
     let addresses = roster.ranks.iter().map(addresses).collect();
     let counts = board.map(|slot| Counts {
         strangers: &slot.rejected,
-        reopened: &slot.reopened,
-        dropped: &slot.dropped,
+        reopened: slot.count(Count::TcpReopened),
+        dropped: slot.count(Count::TcpDropped),
+        sent: slot.count(Count::TcpSent),
+        received: slot.count(Count::TcpReceived),
+        written: slot.count(Count::TcpWritten),
+        read: slot.count(Count::TcpRead),
     });
     let missed = offers::missed(control)?;
     let options = Options {

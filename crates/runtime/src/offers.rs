@@ -1,6 +1,6 @@
 //! The transports that a process offers the others of its job to agree upon.
 
-use boot::{Control, Key, Path, RankStatus, Roster, Settings};
+use boot::{Control, Count, Key, Path, RankStatus, Roster, Settings};
 use registry::Cached;
 use std::io;
 use std::sync::Arc;
@@ -74,14 +74,24 @@ impl Here<'_> {
         let Here { roster, rank, settings, board, control } = self;
         let place = roster.ranks.get(*rank as usize);
         let host = place.map(|place| &roster.hosts[place.host as usize]);
-        let strangers = board.map(|slot| &slot.rejected);
+        let count = |which| board.map(|slot| slot.count(which));
+        let counts = transport_udp::Counts {
+            strangers: board.map(|slot| &slot.rejected),
+            sent: count(Count::UdpSent),
+            resent: count(Count::UdpResent),
+            recoveries: count(Count::UdpRecoveries),
+            explicit: count(Count::UdpExplicit),
+            implicit: count(Count::UdpImplicit),
+            duplicates: count(Count::UdpDuplicates),
+            dropped: count(Count::UdpDropped),
+        };
         let options = transport_udp::Options {
             secret: self.key(),
             encrypt: roster.encrypt,
             addresses: host.map(|host| host.addresses.clone()).unwrap_or_default(),
             ports: settings.ports.map(|ports| ports.first..=ports.last),
             heartbeat: settings.heartbeat,
-            counts: transport_udp::Counts { strangers, ..Default::default() },
+            counts,
             missed: missed(*control)?,
             loss: None,
         };

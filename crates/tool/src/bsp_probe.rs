@@ -3,6 +3,9 @@
 //! The command starts itself as a job for each number of processes; process 0 of each job prints
 //! samples, and the command fits the model to them.
 
+mod curves;
+mod variance;
+
 use bsp::cost::{self, Estimate, Parameters};
 use lexopt::Arg;
 use std::ffi::OsString;
@@ -19,6 +22,8 @@ const SIZES: [usize; 7] = [0, 1 << 10, 4 << 10, 16 << 10, 64 << 10, 256 << 10, 1
 const SAMPLES: usize = 25;
 /// The h-relation whose costs are compared between numbers of processes, and how often.
 const FAMILY: (usize, usize) = (64 << 10, 200);
+/// The most processes whose variance is compared, if nobody says how many.
+const HOSTS: usize = 8;
 /// Items of the vectors with which speed is measured: they stay in the first cache.
 const ITEMS: usize = 1024;
 
@@ -27,8 +32,12 @@ pub fn run(words: &[&str]) -> Result<(), String> {
     if words == [MEASURE] {
         return measure().map_err(|error| error.to_string());
     }
+    if words == [variance::MEASURE] {
+        return variance::measure().map_err(|error| error.to_string());
+    }
     let cpus = std::thread::available_parallelism().map_or(2, usize::from);
-    let (mut most, mut file, mut options) = (cpus.max(2), cost::file(), Vec::new());
+    let (mut most, mut file, mut options) = (None, cost::file(), Vec::new());
+    let (mut wants_variance, mut svg) = (false, None);
     let mut parser = lexopt::Parser::from_args(words);
     let refused = |error| format!("bsp-probe: {error}; `serried help bsp-probe` tells all");
     while let Some(argument) = parser.next().map_err(refused)? {
@@ -37,9 +46,12 @@ pub fn run(words: &[&str]) -> Result<(), String> {
                 let text = parser.value().map_err(refused)?;
                 let number = text.to_str().and_then(|text| text.parse().ok());
                 let number = number.filter(|number| (2..=4096).contains(number));
-                most = number.ok_or(format!("bsp-probe: -n is {text:?}; it must be 2 or more"))?;
+                most =
+                    Some(number.ok_or(format!("bsp-probe: -n is {text:?}; it must be 2 or more"))?);
             }
             Arg::Long("file") => file = Some(PathBuf::from(parser.value().map_err(refused)?)),
+            Arg::Long("variance") => wants_variance = true,
+            Arg::Long("svg") => svg = Some(PathBuf::from(parser.value().map_err(refused)?)),
             // Behind `--`: for mpiexec.
             Arg::Value(word) if words.contains(&"--") => {
                 options.push(word);
@@ -48,6 +60,12 @@ pub fn run(words: &[&str]) -> Result<(), String> {
             other => return Err(refused(other.unexpected())),
         }
     }
+    if wants_variance {
+        return variance::run(most.unwrap_or(HOSTS), &options, svg.as_deref());
+    }
+    if svg.is_some() {
+        return Err("bsp-probe: --svg draws what --variance finds; give both".into());
+    }
     let file = file.ok_or("bsp-probe: there is no home directory; name a file with --file")?;
     println!(
         "{:>9}  {:>5}  {:>18}  {:>20}  {:>20}  {:>9}  {:>8}",
@@ -55,7 +73,7 @@ pub fn run(words: &[&str]) -> Result<(), String> {
     );
     let mut found = Vec::new();
     let mut first: Option<(Vec<f64>, usize)> = None;
-    for processes in numbers(most) {
+    for processes in numbers(most.unwrap_or(cpus.max(2))) {
         let samples = Samples::take(processes, &options)?;
         let parameters = samples.parameters(processes)?;
         let family = first.get_or_insert_with(|| (samples.family.clone(), processes));

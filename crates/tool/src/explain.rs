@@ -1,8 +1,9 @@
 //! `serried explain`: which method a collective would take, why, and what it should cost; and which
-//! protocol a message would take ([`send`]).
+//! protocol a message would take ([`send`]) and how fast many send to one ([`pace`]).
 
 pub mod io;
 pub mod net;
+pub mod pace;
 pub mod send;
 
 use crate::tuning::Tuning;

@@ -4,7 +4,7 @@
 //! into [`finding`]s, and prints them ([`doctor`]). `serried nameserver` lets separate jobs find each
 //! other ([`nameserver`]). `serried bsp-probe` measures what supersteps cost ([`bsp_probe`]), and
 //! `serried report` draws what a run of them took ([`report`]). `serried tune` measures the methods of
-//! collectives and the protocols of messages on this machine ([`tune`], [`measure`], [`tuning`]), and
+//! collectives, the protocols of messages and what hosts take in ([`tune`], [`measure`], [`pace`], [`tuning`]), and
 //! `serried explain` tells which would be taken ([`explain`]).
 
 pub mod bsp_probe;
@@ -15,6 +15,7 @@ pub mod help;
 pub mod machine;
 pub mod measure;
 pub mod nameserver;
+pub mod pace;
 pub mod probe;
 pub mod report;
 pub mod tune;

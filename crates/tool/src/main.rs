@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
-use tool::{bsp_probe, doctor, explain, help, measure, nameserver, report, tune, tuning};
+use tool::{bsp_probe, doctor, explain, help, measure, nameserver, pace, report, tune, tuning};
 
 fn main() -> ExitCode {
     boot::end_with_output();
@@ -25,6 +25,8 @@ fn main() -> ExitCode {
         ["explain"] => print(&explain::shipped()),
         ["explain", ref rest @ ..] => explain(rest),
         // For the ranks of `serried tune`, and no word of the manual.
+        ["tune-rank", "pace"] => outcome(pace::run(false), ExitCode::FAILURE),
+        ["tune-rank", "pace-alone"] => outcome(pace::run(true), ExitCode::FAILURE),
         ["tune-rank", what, ref sizes @ ..] => {
             let sizes: Vec<usize> = sizes.iter().filter_map(|size| size.parse().ok()).collect();
             outcome(measure::run(what, &sizes), ExitCode::FAILURE)
@@ -73,10 +75,12 @@ fn explain(words: &[&str]) -> ExitCode {
     }
     enum Question {
         Send(explain::send::Message),
+        Pace(explain::pace::Incast),
         Collective(explain::Question),
     }
     let question = match words {
         ["send", words @ ..] => explain::send::Message::read(words).map(Question::Send),
+        ["pace", words @ ..] => explain::pace::Incast::read(words).map(Question::Pace),
         _ => {
             let question = explain::Question::read(words, boot::usable_cpus() as usize);
             question.map(Question::Collective)
@@ -91,6 +95,9 @@ fn explain(words: &[&str]) -> ExitCode {
         (_, Err(message)) => outcome(Err(message), ExitCode::FAILURE),
         (Ok(Question::Send(message)), Ok((tuning, settings))) => {
             print(&explain::send::explain(message, &tuning, &settings))
+        }
+        (Ok(Question::Pace(incast)), Ok((tuning, _))) => {
+            print(&explain::pace::explain(&incast, &tuning))
         }
         (Ok(Question::Collective(question)), Ok((tuning, _))) => {
             print(&explain::explain(question, &tuning))

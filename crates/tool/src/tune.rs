@@ -15,7 +15,7 @@ use transport::Locality;
 pub struct Request {
     /// Numbers of ranks; those that fit the machine if empty.
     pub ranks: Vec<usize>,
-    /// Collective operations, and [`SEND`]; all if empty.
+    /// Collective operations, [`SEND`] and [`PACE`]; all if empty.
     pub operations: Vec<String>,
     /// Where to write to instead of the usual file.
     pub output: Option<PathBuf>,
@@ -52,7 +52,7 @@ impl Request {
                 }
             }
         }
-        for name in request.operations.iter().filter(|name| *name != SEND) {
+        for name in request.operations.iter().filter(|name| *name != SEND && *name != PACE) {
             Kind::named(name).ok_or_else(|| {
                 let names = Kind::CHOSEN.iter().map(|kind| kind.name());
                 format!("{name} is no collective operation{}", suggestion(name, names))
@@ -68,6 +68,9 @@ impl Request {
 
 /// The word for messages of one rank to another.
 pub const SEND: &str = "send";
+
+/// The word for what a host takes in from a network.
+pub const PACE: &str = "pace";
 
 /// Bytes of messages that are tried.
 const MESSAGES: [usize; 7] = [64 << 10, 128 << 10, 256 << 10, 512 << 10, 1 << 20, 2 << 20, 4 << 20];
@@ -89,8 +92,14 @@ pub fn tune(request: &Request, say: &mut dyn FnMut(&str)) -> Result<(), String> 
     if request.wants(SEND) {
         tuning.protocols.extend(protocol(request, settings.eager, say)?);
     }
+    if request.wants(PACE)
+        && let Some(&most) = ranks.iter().max()
+    {
+        tuning.paces.extend(crate::pace::measure(request, most, say)?);
+    }
     let (mut trusted, mut noisy, mut operations) = (Vec::new(), Vec::new(), 0);
-    for &ranks in &ranks {
+    let collective = Kind::CHOSEN.iter().any(|kind| request.wants(kind.name()));
+    for &ranks in ranks.iter().filter(|_| collective) {
         say(&format!("{ranks} ranks: what things cost"));
         let found = job(request, ranks, "parameters", &[], "")?;
         if !tuning.parameters.iter().any(|(medium, _)| *medium == found.medium) {

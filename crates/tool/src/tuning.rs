@@ -6,6 +6,7 @@ use coll::{Extent, Kind, Medium, Method, Parameters, Rule, Table};
 use engine::protocol::Row;
 use std::fmt::Write;
 use std::path::PathBuf;
+use worker::pacing;
 
 /// One measured time.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -61,6 +62,8 @@ pub struct Tuning {
     pub table: Table,
     /// The sizes at which the protocols of messages change.
     pub protocols: Vec<Row>,
+    /// What hosts take in.
+    pub paces: Vec<pacing::Row>,
     /// The times.
     pub measured: Vec<Measured>,
     /// What things cost, where that was measured.
@@ -86,7 +89,8 @@ impl Tuning {
         launch::tuning::check(text)?;
         let table = Table::read(text).map_err(|error| error.to_string())?;
         let protocols = Row::read_all(text).map_err(|error| error.to_string())?;
-        let mut tuning = Tuning { table, protocols, ..Tuning::default() };
+        let paces = pacing::Row::read_all(text)?;
+        let mut tuning = Tuning { table, protocols, paces, ..Tuning::default() };
         for (at, line) in text.lines().enumerate() {
             let words: Vec<&str> = line.split_whitespace().collect();
             let read = match words[..] {
@@ -179,6 +183,10 @@ impl Tuning {
         text += "# where the other rank is, sent without waiting up to bytes, copied by the receiver from\n";
         for row in &self.protocols {
             let _ = writeln!(text, "protocol {row}");
+        }
+        text += "# network, bytes a second that a host takes in\n";
+        for row in &self.paces {
+            let _ = writeln!(text, "pace {row}");
         }
         text += "# operation, medium, ranks, bytes, method: the first that fits holds, or else the library's own\n";
         for rule in self.table.rules() {
@@ -442,10 +450,12 @@ mod tests {
         let parameters = vec![(Medium::Cores, Parameters::shipped(Medium::Cores, 3))];
         let table = Table::of(decide(&measured));
         let protocols = Row::read_all("protocol host get 65536\n").unwrap();
-        let tuning = Tuning { table, protocols, measured, parameters, file: None };
+        let paces = pacing::Row::read_all("pace tcp 117000000\n").unwrap();
+        let tuning = Tuning { table, protocols, paces, measured, parameters, file: None };
         let again = Tuning::read(&tuning.write("a test")).unwrap();
         assert_eq!((&again.table, &again.measured), (&tuning.table, &tuning.measured));
         assert_eq!((&again.parameters, &again.protocols), (&tuning.parameters, &tuning.protocols));
+        assert_eq!(again.paces, tuning.paces);
         let medium = Medium::Oversubscribed;
         let near = again.nearest(Kind::AllReduce, medium, 4, 400 * K, Method::Halving);
         assert_eq!(near.unwrap().bytes, 512 * K);

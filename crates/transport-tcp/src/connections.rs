@@ -3,11 +3,12 @@
 use super::channel::Channel;
 use super::guests::{self, Called, Heard, Reply};
 use super::handshake::{ANSWER_BYTES, Answer, Hello, LINE, NEVER_MIND, Name, Secret, Transcript};
+use super::rail::Rail;
 use super::record::Record;
 use super::stream::{Event, Streams};
 use crate::tcp::Tcp;
 use rustix::event::epoll::{self, EventFlags};
-use rustix::fd::{AsFd, OwnedFd};
+use rustix::fd::{AsFd, AsRawFd, OwnedFd};
 use rustix::io::Errno;
 use rustix::net::{AddressFamily, RecvFlags, SendFlags, SocketFlags, SocketType, sockopt};
 use secret::{Ephemeral, Key, Public};
@@ -82,6 +83,8 @@ pub(super) struct Endpoint {
     pub(super) used: u64,
     /// A poll, and how many frames were sent to the peer after it.
     pub(super) burst: (u64, u32),
+    /// Bytes a second that may be sent to it; None for any number.
+    pub(super) pace: Option<u64>,
 }
 
 /// A connection in its various ages.
@@ -193,12 +196,25 @@ impl Endpoint {
             rails_at: None,
             used: 0,
             burst: (0, 0),
+            pace: None,
         }
     }
 
     /// Whether a connection is being made.
     pub(super) fn is_unfinished(&self) -> bool {
         !matches!(self.connection, Connection::Open(_) | Connection::Idle)
+    }
+
+    /// Tells the kernel how fast it may send: over several networks each has an equal share.
+    pub(super) fn apply_pace(&self) {
+        let main = match &self.connection {
+            Connection::Open(channel) => Some(channel),
+            _ => None,
+        };
+        let rails = self.streams.rails.iter().filter_map(Rail::channel);
+        let channels: Vec<&Channel> = main.into_iter().chain(rails).collect();
+        let share = self.pace.map(|rate| (rate / channels.len().max(1) as u64).max(1));
+        channels.into_iter().for_each(|channel| set_pace(channel, share));
     }
 
     /// Whether the peer knows that we leave.
@@ -790,6 +806,19 @@ fn prepare(socket: &OwnedFd, heartbeat: Duration) -> io::Result<()> {
     sockopt::set_tcp_keepintvl(socket, Duration::from_secs(1))?;
     sockopt::set_tcp_keepcnt(socket, (seconds / 2).max(1) as u32)?;
     set_patience(socket, heartbeat)
+}
+
+/// No limit, as the kernel says it.
+const AT_ANY_PACE: u64 = u64::MAX;
+
+/// The kernel sends at most so many bytes a second, evenly.
+pub(super) fn set_pace(socket: impl AsFd, rate: Option<u64>) {
+    let rate = rate.unwrap_or(AT_ANY_PACE);
+    let (level, option) = (libc::SOL_SOCKET, libc::SO_MAX_PACING_RATE);
+    let size = size_of::<u64>() as libc::socklen_t;
+    let value = (&raw const rate).cast();
+    // SAFETY: one integer, alive for the call. Where it is refused nothing is paced.
+    unsafe { libc::setsockopt(socket.as_fd().as_raw_fd(), level, option, value, size) };
 }
 
 /// What has been sent for so long and not arrived means that the connection is broken.

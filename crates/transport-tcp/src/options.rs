@@ -3,7 +3,7 @@
 use super::handshake::Secret;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use transport::Peer;
 
@@ -26,6 +26,13 @@ pub struct Options {
 }
 
 impl Options {
+    /// Counts what has happened.
+    pub(super) fn count(&self, which: impl Fn(&Counts) -> &'static AtomicU64) {
+        if let Some(counts) = &self.counts {
+            which(counts).fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
     /// How long a connection may be silent: longest if it is the only one.
     pub(super) fn endpoint_patience(&self, addresses: usize) -> Duration {
         if addresses > 1 { self.heartbeat / 2 } else { self.heartbeat }
@@ -51,6 +58,14 @@ pub struct Counts {
     pub reopened: &'static AtomicU64,
     /// Networks beside the first one to a peer that were used and then not any more.
     pub dropped: &'static AtomicU64,
+    /// Frames that were taken, and that were handed over.
+    pub sent: &'static AtomicU64,
+    /// See [`sent`](Counts::sent).
+    pub received: &'static AtomicU64,
+    /// Bytes that sockets took, and that they gave; those of rails are left out.
+    pub written: &'static AtomicU64,
+    /// See [`written`](Counts::written).
+    pub read: &'static AtomicU64,
 }
 
 impl std::fmt::Debug for Options {

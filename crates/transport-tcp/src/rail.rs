@@ -94,6 +94,14 @@ impl Rail {
         matches!(self.stage, Stage::Open(_))
     }
 
+    /// Its connection, once that is open.
+    pub(super) fn channel(&self) -> Option<&Channel> {
+        match &self.stage {
+            Stage::Open(channel) => Some(channel),
+            _ => None,
+        }
+    }
+
     pub(super) fn is_lost(&self) -> bool {
         matches!(self.stage, Stage::Lost)
     }

@@ -230,6 +230,9 @@ impl Tcp {
         if let Connection::Open(channel) = &endpoint.connection {
             limit_queue(channel);
         }
+        if endpoint.pace.is_some() {
+            endpoint.apply_pace();
+        }
         self.touch(peer);
     }
 
@@ -251,9 +254,7 @@ impl Tcp {
 
     /// A network has been dropped.
     pub(super) fn handle_network_lost(&mut self) {
-        if let Some(counts) = &self.options.counts {
-            counts.dropped.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        }
+        self.options.count(|counts| counts.dropped);
     }
 }
 

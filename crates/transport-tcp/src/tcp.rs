@@ -72,6 +72,8 @@ pub struct Tcp {
     pub(super) guests: Guests,
     /// Strangers that are counted among those of the process.
     counted: u64,
+    /// What has passed and is not shown yet.
+    traffic: Traffic,
     /// Peers who were asked to do without a connection.
     pub(super) asked: Vec<Peer>,
     pub(super) registrations: Registrations,
@@ -99,6 +101,15 @@ pub struct Tcp {
     slices: Vec<Slice>,
     pub(super) packed: Vec<u8>,
     ready: Ready,
+}
+
+/// Frames that were taken and handed over, and bytes that sockets took and gave.
+#[derive(Debug, Default)]
+struct Traffic {
+    sent: u64,
+    received: u64,
+    written: u64,
+    read: u64,
 }
 
 /// What the kernel last said of the sockets.
@@ -175,6 +186,7 @@ impl Tcp {
                 .collect(),
             guests: Guests::default(),
             counted: 0,
+            traffic: Traffic::default(),
             asked: Vec::new(),
             registrations: Registrations::new(REGISTRATIONS),
             events: VecDeque::new(),
@@ -209,6 +221,23 @@ impl Tcp {
         self.guests.strangers()
     }
 
+    /// Shows what has passed, to who wants to see it. Not for each frame: several VCIs share what is shown.
+    fn show_traffic(&mut self) {
+        let Some(counts) = self.options.counts else { return };
+        let Traffic { sent, received, written, read } = std::mem::take(&mut self.traffic);
+        let all = [
+            (counts.sent, sent),
+            (counts.received, received),
+            (counts.written, written),
+            (counts.read, read),
+        ];
+        for (count, more) in all {
+            if more > 0 {
+                count.fetch_add(more, Ordering::Relaxed);
+            }
+        }
+    }
+
     /// How many connections there are.
     pub fn connections(&self) -> usize {
         self.endpoints
@@ -235,6 +264,7 @@ impl Tcp {
     /// Says goodbye, so that others do not take the end of this process for an accident. Answers
     /// whether all of them have everything that was sent; poll until they have.
     pub fn leave(&mut self) -> bool {
+        self.show_traffic();
         let mut over = true;
         for peer in 0..self.endpoints.len() as Peer {
             let endpoint = &mut self.endpoints[peer as usize];
@@ -360,6 +390,7 @@ impl Tcp {
             match unsafe { channel.write(&self.slices) } {
                 Ok(Some(length)) => {
                     endpoint.streams.outbox.wrote(length);
+                    self.traffic.written += length as u64;
                     endpoint.used = self.turn;
                     endpoint.blocked = channel.is_behind();
                     happened = true;
@@ -406,6 +437,7 @@ impl Tcp {
         }
         let alone = endpoint.streams.is_quiet() && !endpoint.blocked;
         endpoint.streams.outbox.stage(&header.to_bytes(), length, fill);
+        self.traffic.sent += 1;
         if endpoint.burst.0 != self.turn {
             endpoint.burst = (self.turn, 0);
         }
@@ -418,6 +450,7 @@ impl Tcp {
                 // SAFETY: the frame was named just now.
                 let written = unsafe { channel.write_plainly(frame) };
                 endpoint.streams.outbox.wrote(written);
+                self.traffic.written += written as u64;
                 endpoint.used = self.turn;
                 if written == frame.iov_len {
                     return Sent::Taken;
@@ -442,8 +475,9 @@ impl Tcp {
                 self.handle_break(peer, &io::ErrorKind::UnexpectedEof.into());
                 false
             }
-            Ok(Some(_)) => {
+            Ok(Some(length)) => {
                 endpoint.used = self.turn;
+                self.traffic.read += length as u64;
                 self.recent = Some(peer);
                 true
             }
@@ -468,6 +502,7 @@ impl Tcp {
                     // SAFETY: the bytes stay where they are during the call, and are only read.
                     sink.handle_frame(peer, header, Payload::new(unsafe { Span::of(payload) }));
                     endpoint.streams.inbox.consume(whole);
+                    self.traffic.received += 1;
                     endpoint.streams.note_frame(!endpoint.streams.inbox.bytes().is_empty());
                     happened = true;
                 }
@@ -542,6 +577,7 @@ impl Tcp {
                     let copied = buffer.copy_from(unsafe { Span::of(payload) }) as u64;
                     let sent = payload.len() as u64;
                     endpoint.streams.inbox.consume(whole);
+                    self.traffic.received += 1;
                     Taken::Message { tag: header.tag, sent, copied }
                 } else {
                     Taken::Left
@@ -644,12 +680,13 @@ impl Tcp {
     /// A connection has been made.
     pub(super) fn open(&mut self, peer: Peer, channel: Channel) {
         let endpoint = &mut self.endpoints[peer as usize];
-        if std::mem::take(&mut endpoint.broken)
-            && let Some(counts) = &self.options.counts
-        {
-            counts.reopened.fetch_add(1, Ordering::Relaxed);
+        if std::mem::take(&mut endpoint.broken) {
+            self.options.count(|counts| counts.reopened);
         }
         endpoint.connection = Connection::Open(channel);
+        if endpoint.pace.is_some() {
+            endpoint.apply_pace();
+        }
         if endpoint.streams.is_parked() {
             endpoint.streams.unpark();
         }
@@ -721,6 +758,7 @@ impl Transport for Tcp {
         endpoint.streams.outbox.stage(&header.to_bytes(), payload.len(), |at, slot| {
             slot.copy_from_slice(&payload[at..]);
         });
+        self.traffic.sent += 1;
         if let Some((place, Registered { memory, .. })) = self.registrations.named(peer, operation)
         {
             endpoint.streams.send_following(header, place, memory, operation);
@@ -762,6 +800,13 @@ impl Transport for Tcp {
         if self.begin_access(peer, 0, operation) {
             self.endpoints[peer as usize].streams.atomic(key, offset, atomic, operation);
             self.touch(peer);
+        }
+    }
+
+    fn pace(&mut self, peer: Peer, rate: Option<u64>) {
+        let endpoint = &mut self.endpoints[peer as usize];
+        if std::mem::replace(&mut endpoint.pace, rate) != rate {
+            endpoint.apply_pace();
         }
     }
 
@@ -812,6 +857,7 @@ impl Transport for Tcp {
             if self.process.wants_descriptors() {
                 self.lend_descriptors();
             }
+            self.show_traffic();
             if let Some(counts) = self.options.counts
                 && self.counted != self.guests.strangers()
             {
@@ -854,6 +900,7 @@ impl Take for Tcp {
             let copied = buffer.copy_from(unsafe { Span::of(payload) }) as u64;
             let (tag, sent) = (header.tag, payload.len() as u64);
             endpoint.streams.inbox.consume(HEADER_BYTES + payload.len());
+            self.traffic.received += 1;
             // What is sent now answers this.
             self.turn += 1;
             return Taken::Message { tag, sent, copied };

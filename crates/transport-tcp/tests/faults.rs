@@ -246,12 +246,17 @@ fn strangers_are_dropped_and_counted() {
 fn who_connects_at_once_meets_once() {
     let reopened: &'static AtomicU64 = Box::leak(Box::default());
     let strangers: &'static AtomicU64 = Box::leak(Box::default());
+    let traffic: &'static AtomicU64 = Box::leak(Box::default());
     let mut dice = Dice(5);
     for round in 0..300 {
         let listeners = [listen(), listen()];
         let address = |one: &TcpListener| vec![one.local_addr().expect("an address")];
         let addresses: Vec<_> = listeners.iter().map(address).collect();
-        let counts = Some(transport_tcp::Counts { strangers, reopened, dropped: reopened });
+        let [dropped, sent, received, written, read] =
+            [reopened, traffic, traffic, traffic, traffic];
+        let counts =
+            transport_tcp::Counts { strangers, reopened, dropped, sent, received, written, read };
+        let counts = Some(counts);
         let join = |(rank, listener): (Peer, TcpListener)| {
             let options = Options { counts, ..options(round % 2 == 1) };
             Tcp::new(rank, listener.into(), addresses.clone(), options).expect("a port")

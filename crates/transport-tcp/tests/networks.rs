@@ -23,7 +23,15 @@ fn count() -> &'static AtomicU64 {
 }
 
 fn options(heartbeat: u64, encrypt: bool) -> (Options, Counts) {
-    let counts = Counts { strangers: count(), reopened: count(), dropped: count() };
+    let counts = Counts {
+        strangers: count(),
+        reopened: count(),
+        dropped: count(),
+        sent: count(),
+        received: count(),
+        written: count(),
+        read: count(),
+    };
     let options = Options {
         secret: [6; 32].into(),
         encrypt,
@@ -113,7 +121,38 @@ fn large_data_passes_over_two_networks() {
         for count in counts {
             let seen = [count.strangers, count.reopened, count.dropped];
             assert_eq!(seen.map(|one| one.load(Ordering::Relaxed)), [0; 3]);
+            // Gets take no frames.
+            let [written, read] =
+                [count.written, count.read].map(|one| one.load(Ordering::Relaxed));
+            assert!(written > 1 << 20 && read > 1 << 20, "{written} {read}");
         }
+    }
+}
+
+/// What is paced takes its time, over however many networks; and none once it is not paced any more.
+#[test]
+fn a_pace_holds_for_all_networks_together() {
+    let (mut pair, counts) = Pair::new(false, |address| address);
+    pair.exchange(0, 4 << 20);
+    let length = 8 << 20;
+    let time = |pair: &mut Pair| {
+        let start = Instant::now();
+        pair.exchange(1, length);
+        start.elapsed().as_secs_f64()
+    };
+    for port in 0..2 {
+        pair.ports[port].pace(1 - port as Peer, Some(32 << 20));
+    }
+    let paced = time(&mut pair);
+    // A quarter of a second; some goes before the pace holds.
+    assert!(paced > 0.15, "{paced} s at 32 MiB a second");
+    for port in 0..2 {
+        pair.ports[port].pace(1 - port as Peer, None);
+    }
+    let free = (0..5).map(|_| time(&mut pair)).fold(f64::INFINITY, f64::min);
+    assert!(free < paced / 2.0, "{free} s after {paced} s");
+    for count in counts {
+        assert_eq!(count.reopened.load(Ordering::Relaxed), 0);
     }
 }
 

@@ -200,6 +200,10 @@ pub trait Transport {
         undeclared("atomics")
     }
 
+    /// From here on sends at most so many bytes a second to `peer`, all kinds together, evenly; as fast as it can
+    /// for None. What was taken before counts too. A transport that has no clock to do that by does not.
+    fn pace(&mut self, _peer: Peer, _rate: Option<u64>) {}
+
     /// Hands over what has come and moves copies on. Returns whether anything happened, or is left that
     /// no bell will tell of.
     fn poll(&mut self, sink: &mut impl Sink) -> bool;

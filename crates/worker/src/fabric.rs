@@ -111,6 +111,16 @@ impl Fabric {
         }
     }
 
+    /// What the transport to other hosts that is taken first is called in tables; None where there is none.
+    pub fn network_name(&self) -> Option<&'static str> {
+        match self.network.as_deref() {
+            Some(Network::Sockets(sockets)) => {
+                Some(sockets.agreed.first().map_or("tcp", |agreed| agreed.which().name()))
+            }
+            Some(Network::Simulated(_)) | None => None,
+        }
+    }
+
     /// Where further ways to the ranks of the job begin; None for a process alone, and for one of a simulated job.
     pub fn vcis(&self) -> Option<FabricVcis> {
         let shm = self.shm.as_ref().map(Shm::vcis);
@@ -319,6 +329,10 @@ impl Transport for Fabric {
 
     fn atomic(&mut self, peer: Peer, key: Key, offset: u64, atomic: Atomic, operation: u32) {
         route!(self, peer, transport => transport.atomic(peer, key, offset, atomic, operation), |_| ())
+    }
+
+    fn pace(&mut self, peer: Peer, rate: Option<u64>) {
+        route!(self, peer, transport => transport.pace(peer, rate), |_| ())
     }
 
     #[inline]

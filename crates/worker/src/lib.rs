@@ -14,6 +14,8 @@ mod helper;
 mod lock;
 #[cfg(not(loom))]
 mod network;
+#[cfg(not(loom))]
+pub mod pacing;
 #[cfg(test)]
 mod pipe;
 #[cfg(not(loom))]

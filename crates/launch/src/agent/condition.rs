@@ -4,7 +4,7 @@ use super::{Launch, NodeAgent};
 use crate::binding;
 use crate::protocol::{Condition, Report};
 use crate::verdict::RankState;
-use boot::{RankStatus, Relation, Waiting};
+use boot::{Count, RankStatus, Relation, Waiting};
 use std::sync::atomic::Ordering;
 
 impl NodeAgent {
@@ -27,21 +27,22 @@ impl NodeAgent {
         self.reports.extend(lines.into_iter().map(Report::Print));
     }
 
-    /// Connections that were rejected, and those that were opened again.
-    pub(super) fn counts(&self) -> [u64; 2] {
+    /// Connections that were rejected, and all that transports count.
+    pub(super) fn counts(&self) -> (u64, Vec<u64>) {
         let slots = || self.members.iter().filter_map(|member| member.slot);
         let of = |slot: &RankStatus| {
             slot.rejected.load(Ordering::Relaxed) + slot.turned_away.load(Ordering::Relaxed)
         };
         let rejected = slots().map(of).sum::<u64>() + self.connections.strangers();
-        [rejected, slots().map(|slot| slot.reopened.load(Ordering::Relaxed)).sum()]
+        let sum = |which| slots().map(|slot| slot.count(which).load(Ordering::Relaxed)).sum();
+        (rejected, Count::ALL.map(|(which, ..)| sum(which)).into())
     }
 
     /// How the ranks are.
     pub(super) fn condition(&self) -> Report {
-        let [rejected, reopened] = self.counts();
-        let slots = self.members.iter().filter_map(|member| member.slot);
-        let dropped: u64 = slots.map(|slot| slot.dropped.load(Ordering::Relaxed)).sum();
+        let (rejected, counts) = self.counts();
+        let [reopened, dropped] =
+            [Count::TcpReopened, Count::TcpDropped].map(|which| counts[which as usize]);
         let (running, s) = (self.running, if self.running == 1 { " runs" } else { "s run" });
         let summary = format!(
             "{running} rank{s}; {rejected} connections rejected, {reopened} reopened, {dropped} \

@@ -560,6 +560,14 @@ pub const OPTIONS: &[OptionRow] = &[
         Switch(|asked, on| asked.plan.debug = on),
     ),
     row(
+        &["--stats"],
+        "",
+        Scope::Job,
+        "When the job has ended, print what its transports between hosts have counted: frames, bytes, \
+         connections that were opened again.",
+        Switch(|asked, on| asked.plan.statistics = on),
+    ),
+    row(
         &["--xterm"],
         "RANKS",
         Scope::Job,

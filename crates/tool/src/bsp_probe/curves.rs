@@ -1,0 +1,163 @@
+//! Distributions of what one edge costs, drawn in a terminal and as a picture.
+
+use bsp::variance::Family;
+use std::fmt::Write;
+
+/// Signs across and lines down in a terminal.
+const COLUMNS: usize = 64;
+const LINES: usize = 14;
+/// The size of a picture, and what is written around the curves.
+const WIDTH: f64 = 760.0;
+const HEIGHT: f64 = 420.0;
+const LEFT: f64 = 64.0;
+const RIGHT: f64 = 130.0;
+const TOP: f64 = 40.0;
+const BOTTOM: f64 = 56.0;
+/// So much of each sample is drawn: the slowest few would leave no room for the others.
+const DRAWN: f64 = 0.98;
+/// One after the other; those of Okabe and Ito, which everyone can tell apart.
+const COLOURS: [&str; 7] =
+    ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000"];
+/// The signs of the curves.
+const SIGNS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
+
+/// The times between which curves are drawn, in microseconds.
+fn range(families: &[Family]) -> (f64, f64) {
+    let least = families.iter().map(|family| family.sample()[0]).fold(f64::INFINITY, f64::min);
+    let most = families.iter().map(|family| family.quantile(DRAWN)).fold(0.0, f64::max);
+    (least * 1e6, (most * 1e6).max(least * 1e6 * 1.01))
+}
+
+/// For a terminal: a letter for each family; where several meet, the one with more processes is seen.
+pub(super) fn text(families: &[Family]) -> String {
+    let (least, most) = range(families);
+    let mut signs = vec![vec![b' '; COLUMNS]; LINES];
+    for (family, sign) in families.iter().zip(SIGNS) {
+        let line_at = |column: usize| {
+            let share = column as f64 / (COLUMNS - 1) as f64;
+            let chance = family.edge((least + share * (most - least)) * 1e-6);
+            ((1.0 - chance) * (LINES - 1) as f64).round() as usize
+        };
+        let mut before = line_at(0);
+        for column in 0..COLUMNS {
+            let line = line_at(column);
+            // A curve that rises is seen all the way.
+            for row in &mut signs[line..=before.max(line)] {
+                row[column] = *sign;
+            }
+            before = line;
+        }
+    }
+    let mut text = String::from("chance that one edge costs at most so much\n");
+    for (line, row) in signs.iter().enumerate() {
+        let label = match line {
+            0 => "1.0",
+            line if line == LINES - 1 => "0.0",
+            line if line == (LINES - 1) / 2 => "0.5",
+            _ => "",
+        };
+        let row = String::from_utf8_lossy(row);
+        let _ = writeln!(text, "{label:>4} |{}", row.trim_end());
+    }
+    let _ = writeln!(text, "     +{}", "-".repeat(COLUMNS));
+    let (left, right) = (format!("{least:.0} us"), format!("{most:.0} us"));
+    let gap = COLUMNS.saturating_sub(left.len() + right.len());
+    let _ = writeln!(text, "      {left}{}{right}", " ".repeat(gap));
+    let key = families.iter().zip(SIGNS);
+    let key = key.map(|(family, sign)| format!("{}: {}", *sign as char, family.processes()));
+    let _ = writeln!(text, "processes  {}", key.collect::<Vec<_>>().join("  "));
+    text
+}
+
+/// As a picture of its own.
+pub(super) fn svg(families: &[Family]) -> String {
+    let (least, most) = range(families);
+    let (wide, high) = (WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM);
+    let x = |time: f64| LEFT + wide * ((time - least) / (most - least)).clamp(0.0, 1.0);
+    let y = |chance: f64| TOP + high * (1.0 - chance);
+    let mut inside = String::new();
+    for step in 0..=4 {
+        let (chance, time) =
+            (f64::from(step) / 4.0, least + (most - least) * f64::from(step) / 4.0);
+        let (across, down) = (y(chance), x(time));
+        let _ = write!(
+            inside,
+            "<path class=\"rule\" d=\"M{LEFT} {across:.1}H{:.1}M{down:.1} {TOP}V{:.1}\"/>\
+             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{chance:.2}</text>\
+             <text x=\"{down:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{time:.0}</text>",
+            LEFT + wide,
+            TOP + high,
+            LEFT - 8.0,
+            across + 4.0,
+            TOP + high + 18.0,
+        );
+    }
+    for (at, family) in families.iter().enumerate() {
+        let colour = COLOURS[at % COLOURS.len()];
+        let mut path = format!("M{:.1} {:.1}", x(least), y(0.0));
+        let count = family.sample().len() as f64;
+        for (below, &time) in family.sample().iter().enumerate() {
+            if time * 1e6 > most {
+                break;
+            }
+            let chance = ((below + 1) as f64 / count).powf(1.0 / family.processes() as f64);
+            let _ = write!(path, "H{:.1}V{:.1}", x(time * 1e6), y(chance));
+        }
+        let line = TOP + 14.0 + 20.0 * at as f64;
+        let key = LEFT + wide + 14.0;
+        let _ = write!(
+            inside,
+            "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.8\" d=\"{path}\"/>\
+             <path stroke=\"{colour}\" stroke-width=\"3\" d=\"M{key:.1} {line:.1}h18\"/>\
+             <text x=\"{:.1}\" y=\"{:.1}\">{} processes</text>",
+            key + 24.0,
+            line + 4.0,
+            family.processes(),
+        );
+    }
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" \
+         height=\"{HEIGHT}\"><style>text{{font:12px system-ui,sans-serif;fill:#333}}\
+         .rule{{stroke:#ddd;fill:none}}.title{{font-size:14px}}</style>\
+         <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\
+         <text class=\"title\" x=\"{LEFT}\" y=\"22\">Chance that one edge costs at most so much</text>\
+         {inside}<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">microseconds of a superstep</text></svg>\n",
+        LEFT + wide / 2.0,
+        HEIGHT - 14.0,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bsp_probe::variance::tests::family;
+
+    #[test]
+    fn curves_that_fall_together_hide_each_other() {
+        let drawn = text(&[family(2, 1.0), family(8, 1.0)]);
+        let rows: Vec<&str> = drawn.lines().filter(|line| line.contains('|')).collect();
+        assert_eq!(rows.len(), LINES);
+        assert!(drawn.contains("a: 2  b: 8") && drawn.contains("100 us"), "{drawn}");
+        let count = |drawn: &str, sign: char| {
+            drawn
+                .lines()
+                .filter(|line| line.contains('|'))
+                .map(|line| line.matches(sign).count())
+                .sum::<usize>()
+        };
+        let apart = text(&[family(2, 1.0), family(8, 2.0)]);
+        assert!(count(&drawn, 'a') < count(&apart, 'a') / 2, "{drawn}\n{apart}");
+        assert!(rows.iter().all(|row| row.len() <= COLUMNS + 6));
+    }
+
+    #[test]
+    fn a_picture_is_whole() {
+        let families: Vec<Family> = [2, 4, 6, 8, 12, 16].map(|p| family(p, 1.0)).into();
+        let drawn = svg(&families);
+        assert!(drawn.starts_with("<svg") && drawn.ends_with("</svg>\n"));
+        assert_eq!(drawn.matches(" processes</text>").count(), 6);
+        assert!(!drawn.contains("NaN") && !drawn.contains("inf"), "{drawn}");
+        let one = svg(&[Family::new(2, vec![1e-3]).unwrap()]);
+        assert!(!one.contains("NaN") && !one.contains("inf"), "{one}");
+    }
+}
