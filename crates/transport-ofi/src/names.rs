@@ -39,7 +39,8 @@ pub(crate) fn prepare(offer: &mut Offer, identity: &[u8]) -> Option<Guard> {
         return None;
     }
     let digits: String = identity.iter().map(|byte| format!("{byte:02x}")).collect();
-    let name = [SCHEME, PREFIX.as_bytes(), digits.as_bytes(), b"\0"].concat();
+    let name = format!("{PREFIX}{}-{digits}\0", std::process::id());
+    let name = [SCHEME, name.as_bytes()].concat();
     offer.set_source(&name);
     let guard = locked(Path::new(DIRECTORY), OFlags::DIRECTORY, FlockOperation::LockExclusive);
     sweep();
