@@ -171,9 +171,7 @@ impl Via {
             if let Link::Open(endpoint) = &mut self.links[peer as usize] {
                 happened |= endpoint.poll(peer, sink);
                 endpoint.give_credit(&self.nic, staging);
-                if !endpoint.vi.is_connected() && !endpoint.is_broken() {
-                    self.ending.push((peer, false));
-                }
+                note_end(endpoint, peer, &mut self.ending);
             }
         }
         // Its room is used again.
@@ -242,6 +240,14 @@ impl Via {
     }
 }
 
+/// A connection that was lost by what was done on it tells of its end nowhere else.
+#[inline]
+fn note_end(endpoint: &Endpoint, peer: Peer, ending: &mut Vec<(Peer, bool)>) {
+    if !endpoint.vi.is_connected() {
+        ending.push((peer, false));
+    }
+}
+
 impl Transport for Via {
     type Bell = ViaBell;
 
@@ -269,7 +275,7 @@ impl Transport for Via {
         let Link::Open(endpoint) = &mut self.links[peer as usize] else {
             return self.nobody(peer);
         };
-        match self.options.classes.of(payload.len()) {
+        let sent = match self.options.classes.of(payload.len()) {
             Class::Tiny => endpoint.send_tiny(&self.nic, staging, header, |slot| {
                 slot.copy_from(payload);
             }),
@@ -277,7 +283,9 @@ impl Transport for Via {
             Class::Short | Class::Long => {
                 endpoint.send_short(&mut self.nic, staging, header, payload)
             }
-        }
+        };
+        note_end(endpoint, peer, &mut self.ending);
+        sent
     }
 
     /// What the caller fills lies in registered memory by that: one descriptor takes it, however long it is.
@@ -291,7 +299,9 @@ impl Transport for Via {
         let Link::Open(endpoint) = &mut self.links[peer as usize] else {
             return self.nobody(peer);
         };
-        endpoint.send_tiny(&self.nic, staging, header, |slot| fill(0, slot))
+        let sent = endpoint.send_tiny(&self.nic, staging, header, |slot| fill(0, slot));
+        note_end(endpoint, peer, &mut self.ending);
+        sent
     }
 
     fn register(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Key> {
@@ -334,12 +344,14 @@ impl Transport for Via {
             happened |= self.poll_peers(sink);
         }
         if !self.copies.is_idle() {
-            let links = &mut self.links;
-            happened |= self.copies.step(&mut self.nic, sink, |nic, peer, descriptor| match links
-                .get_mut(peer as usize)
-            {
-                Some(Link::Open(endpoint)) => endpoint.copy(nic, descriptor),
-                _ => Err(AccessError::Gone),
+            let (links, ending) = (&mut self.links, &mut self.ending);
+            happened |= self.copies.step(&mut self.nic, sink, |nic, peer, descriptor| {
+                let Some(Link::Open(endpoint)) = links.get_mut(peer as usize) else {
+                    return Err(AccessError::Gone);
+                };
+                let copied = endpoint.copy(nic, descriptor);
+                note_end(endpoint, peer, ending);
+                copied
             });
         }
         if !self.ending.is_empty() {
