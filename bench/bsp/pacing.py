@@ -149,9 +149,7 @@ def main():
                     file, row = tuned(prefix, hosts.names, given.fabric, folder)
                 sides = [Ours("bsp", prefix, given.fabric, "bspcc", "together_bsp.c", "off"),
                          Ours("bsp-paced", prefix, given.fabric, "bspcc", "together_bsp.c", file),
-                         Ours("mpi", prefix, given.fabric, "mpicc", "together_mpi.c", "off"),
-                         *([Ours("mpi-paced", prefix, given.fabric, "mpicc", "together_mpi.c", file)]
-                           if pattern == "exchange" else []), *peers]
+                         Ours("mpi", prefix, given.fabric, "mpicc", "together_mpi.c", "off"), *peers]
                 for side in sides:
                     words = [*side.compile_words, "-O2", str(HERE / side.source), "-o", f"{folder}/{side.name}"]
                     command(words, env=side.environment)

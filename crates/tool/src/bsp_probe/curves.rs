@@ -13,7 +13,8 @@ const LEFT: f64 = 64.0;
 const RIGHT: f64 = 130.0;
 const TOP: f64 = 40.0;
 const BOTTOM: f64 = 56.0;
-/// So much of each sample is drawn: the slowest few would leave no room for the others.
+/// Of each sample what lies between this part and as much from its beginning: the first and the last few would leave
+/// no room for the others.
 const DRAWN: f64 = 0.98;
 /// One after the other; those of Okabe and Ito, which everyone can tell apart.
 const COLOURS: [&str; 7] =
@@ -21,21 +22,48 @@ const COLOURS: [&str; 7] =
 /// The signs of the curves.
 const SIGNS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
 
-/// The times between which curves are drawn, in microseconds.
-fn range(families: &[Family]) -> (f64, f64) {
-    let least = families.iter().map(|family| family.sample()[0]).fold(f64::INFINITY, f64::min);
-    let most = families.iter().map(|family| family.quantile(DRAWN)).fold(0.0, f64::max);
-    (least * 1e6, (most * 1e6).max(least * 1e6 * 1.01))
+/// The times between which curves are drawn: equal ratios are equally wide, since a few supersteps may take a
+/// hundred times as long as others.
+#[derive(Clone, Copy, Debug)]
+struct Axis {
+    /// Seconds.
+    least: f64,
+    /// The logarithm of the longest over the shortest time.
+    wide: f64,
+}
+
+impl Axis {
+    fn of(families: &[Family]) -> Axis {
+        let least = families.iter().map(|family| family.quantile(1.0 - DRAWN));
+        let least = least.fold(f64::INFINITY, f64::min);
+        let most = families.iter().map(|family| family.quantile(DRAWN)).fold(0.0, f64::max);
+        Axis { least, wide: (most / least).max(1.01).ln() }
+    }
+
+    /// The time at such a part of the way.
+    fn time(self, share: f64) -> f64 {
+        self.least * (share * self.wide).exp()
+    }
+
+    /// At which part of the way a time is.
+    fn share(self, time: f64) -> f64 {
+        ((time / self.least).ln() / self.wide).clamp(0.0, 1.0)
+    }
+
+    /// A time in microseconds, with a digit behind the point if it is short.
+    fn label(self, share: f64) -> String {
+        let time = self.time(share) * 1e6;
+        if time < 100.0 { format!("{time:.1}") } else { format!("{time:.0}") }
+    }
 }
 
 /// For a terminal: a letter for each family; where several meet, the one with more processes is seen.
 pub(super) fn text(families: &[Family]) -> String {
-    let (least, most) = range(families);
+    let axis = Axis::of(families);
     let mut signs = vec![vec![b' '; COLUMNS]; LINES];
     for (family, sign) in families.iter().zip(SIGNS) {
         let line_at = |column: usize| {
-            let share = column as f64 / (COLUMNS - 1) as f64;
-            let chance = family.edge((least + share * (most - least)) * 1e-6);
+            let chance = family.edge(axis.time(column as f64 / (COLUMNS - 1) as f64));
             ((1.0 - chance) * (LINES - 1) as f64).round() as usize
         };
         let mut before = line_at(0);
@@ -60,9 +88,10 @@ pub(super) fn text(families: &[Family]) -> String {
         let _ = writeln!(text, "{label:>4} |{}", row.trim_end());
     }
     let _ = writeln!(text, "     +{}", "-".repeat(COLUMNS));
-    let (left, right) = (format!("{least:.0} us"), format!("{most:.0} us"));
-    let gap = COLUMNS.saturating_sub(left.len() + right.len());
-    let _ = writeln!(text, "      {left}{}{right}", " ".repeat(gap));
+    let [left, middle, right] = [0.0, 0.5, 1.0].map(|share| format!("{} us", axis.label(share)));
+    let half = COLUMNS / 2 - left.len();
+    let rest = COLUMNS / 2 - right.len();
+    let _ = writeln!(text, "      {left}{middle:^half$}{:rest$}{right}", "");
     let key = families.iter().zip(SIGNS);
     let key = key.map(|(family, sign)| format!("{}: {}", *sign as char, family.processes()));
     let _ = writeln!(text, "processes  {}", key.collect::<Vec<_>>().join("  "));
@@ -71,20 +100,19 @@ pub(super) fn text(families: &[Family]) -> String {
 
 /// As a picture of its own.
 pub(super) fn svg(families: &[Family]) -> String {
-    let (least, most) = range(families);
+    let axis = Axis::of(families);
     let (wide, high) = (WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM);
-    let x = |time: f64| LEFT + wide * ((time - least) / (most - least)).clamp(0.0, 1.0);
+    let x = |time: f64| LEFT + wide * axis.share(time);
     let y = |chance: f64| TOP + high * (1.0 - chance);
     let mut inside = String::new();
     for step in 0..=4 {
-        let (chance, time) =
-            (f64::from(step) / 4.0, least + (most - least) * f64::from(step) / 4.0);
-        let (across, down) = (y(chance), x(time));
+        let chance = f64::from(step) / 4.0;
+        let (across, down, time) = (y(chance), LEFT + wide * chance, axis.label(chance));
         let _ = write!(
             inside,
             "<path class=\"rule\" d=\"M{LEFT} {across:.1}H{:.1}M{down:.1} {TOP}V{:.1}\"/>\
              <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{chance:.2}</text>\
-             <text x=\"{down:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{time:.0}</text>",
+             <text x=\"{down:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{time}</text>",
             LEFT + wide,
             TOP + high,
             LEFT - 8.0,
@@ -94,14 +122,14 @@ pub(super) fn svg(families: &[Family]) -> String {
     }
     for (at, family) in families.iter().enumerate() {
         let colour = COLOURS[at % COLOURS.len()];
-        let mut path = format!("M{:.1} {:.1}", x(least), y(0.0));
+        let mut path = format!("M{LEFT} {:.1}", y(0.0));
         let count = family.sample().len() as f64;
         for (below, &time) in family.sample().iter().enumerate() {
-            if time * 1e6 > most {
+            if axis.share(time) >= 1.0 {
                 break;
             }
             let chance = ((below + 1) as f64 / count).powf(1.0 / family.processes() as f64);
-            let _ = write!(path, "H{:.1}V{:.1}", x(time * 1e6), y(chance));
+            let _ = write!(path, "H{:.1}V{:.1}", x(time), y(chance));
         }
         let line = TOP + 14.0 + 20.0 * at as f64;
         let key = LEFT + wide + 14.0;
@@ -137,7 +165,7 @@ mod tests {
         let drawn = text(&[family(2, 1.0), family(8, 1.0)]);
         let rows: Vec<&str> = drawn.lines().filter(|line| line.contains('|')).collect();
         assert_eq!(rows.len(), LINES);
-        assert!(drawn.contains("a: 2  b: 8") && drawn.contains("100 us"), "{drawn}");
+        assert!(drawn.contains("a: 2  b: 8") && drawn.contains("1.0 |"), "{drawn}");
         let count = |drawn: &str, sign: char| {
             drawn
                 .lines()

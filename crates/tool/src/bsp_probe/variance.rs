@@ -20,7 +20,7 @@ const FIRST: usize = 20;
 pub(super) fn run(most: usize, options: &[OsString], svg: Option<&Path>) -> Result<(), String> {
     // Without hosts each rank is one, for which it takes the network's way to the others.
     let alone = options.is_empty();
-    let ours = [OsString::from("--fabric"), OsString::from("tcp")];
+    let ours = ["--fabric", "tcp", "--bsp-way", "messages"].map(OsString::from);
     let options = if alone { &ours[..] } else { options };
     let mut families = Vec::new();
     let mut fewest = usize::MAX;

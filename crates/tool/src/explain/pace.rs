@@ -44,11 +44,10 @@ pub fn explain(incast: &Incast, tuning: &Tuning) -> String {
         None => text += "  it sends as fast as it can: nobody competes with it\n",
         Some(share) => {
             let slot = Row { network: network.clone(), rate: share }.slot() * 1e6;
+            let share = share as f64 * 1e-6;
             let _ = writeln!(
                 text,
-                "  each sends at most {:.2} MB/s, a frame in {slot:.0} us, in supersteps and in\n  \
-                 alltoalls that send to all at once",
-                share as f64 * 1e-6
+                "  in a superstep each sends at most {share:.2} MB/s, a frame in {slot:.0} us"
             );
         }
     }
@@ -68,7 +67,10 @@ mod tests {
         let tuning = Tuning { file: Some("/a/file".into()), ..tuning };
         let of = |words: &[&str]| explain(&Incast::read(words).unwrap(), &tuning);
         let text = of(&["16"]);
-        assert!(text.contains("16 hosts send") && text.contains("at most 7.50 MB/s"), "{text}");
+        assert!(
+            text.contains("16 hosts send") && text.contains("each sends at most 7.50 MB/s"),
+            "{text}"
+        );
         assert!(text.contains("a frame in 200 us"), "{text}");
         assert!(text.contains("`pace tcp 120000000`, a frame in 12.50 us (/a/file)"), "{text}");
         assert!(of(&["1"]).contains("nobody competes"), "{}", of(&["1"]));
