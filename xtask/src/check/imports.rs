@@ -102,6 +102,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "wire",
             "layout",
             "transport-tcp",
+            "transport-via",
             "boot",
             "coll",
             "rma",
