@@ -29,6 +29,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "packet", what: "an endpoint of packets", run: packet::fuzzing::endpoint },
     Target { name: "udp-card", what: "cards of UDP", run: transport_udp::fuzzing::card },
     Target { name: "udp-packets", what: "packets over UDP", run: transport_udp::fuzzing::packets },
+    Target { name: "via", what: "virtual interfaces", run: transport_via::fuzzing::records },
     Target { name: "roster", what: "where each rank is, and what each rank is told", run: roster },
     Target { name: "pmi", what: "what other launchers say", run: boot::fuzzing::pmi },
     Target { name: "line", what: "messages of other processes of a host", run: line },

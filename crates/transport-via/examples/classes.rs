@@ -1,13 +1,12 @@
 //! Measures the three classes of messages at every size, finds where they cross, and draws it.
 //!
 //! `cargo run --release -p serried-transport-via --example classes [FOLDER]` prints a table and writes `via.svg`
-//! to the folder (bench/results by default). Two threads play ping-pong, each with a port of its own and on a core
-//! of its own if there are two; half of a round trip is shown, the median over the rounds of all classes in turns.
+//! to the folder (bench/results by default). One thread has both ends of a ping-pong, and what is shown is the
+//! processor time that both spend on a message, the median over the rounds of all classes in turns: a machine that
+//! has other work to do changes it little, and so does how fast its cores hear of each other.
 
 use layout::Span;
 use std::fmt::Write;
-use std::sync::Barrier;
-use std::time::{Duration, Instant};
 use transport::wireup::{Reach, Wireup};
 use transport::{AccessError, Payload, Peer, Sent, Sink, Transport};
 use transport_via::{Classes, Options, Via};
@@ -33,8 +32,8 @@ const WAYS: [(Way, &str, &str); 4] = [
 /// The table shows 1 byte to 4 MiB.
 const LARGEST: u32 = 22;
 const ROUNDS: usize = 9;
-/// Time for one way at one size in one round.
-const BUDGET: Duration = Duration::from_millis(8);
+/// Microseconds for one way at one size in one round.
+const BUDGET: f64 = 4000.0;
 
 /// What a port has heard.
 #[derive(Default)]
@@ -87,9 +86,7 @@ struct Player {
 impl Player {
     fn poll_until(&mut self, is_so: impl Fn(&Heard) -> bool) {
         while !is_so(&self.heard) {
-            if !self.via.poll(&mut self.heard) {
-                std::hint::spin_loop();
-            }
+            self.via.poll(&mut self.heard);
         }
     }
 
@@ -126,54 +123,51 @@ impl Player {
         unsafe { Span::new(self.back.as_mut_ptr(), length) }
     }
 
-    fn send(&mut self, way: Way, length: usize) {
-        let memory = self.out(length);
-        match way {
-            Way::Tiny | Way::Short => self.frame(Kind::Eager, memory),
-            Way::LongWrite => {
-                self.key(Kind::Rts, None);
-                let key = self.wait_for_key();
-                self.via.put(self.peer, key, 0, memory, 1);
-                self.wait_for_end();
-                self.frame(Kind::Fin, Span::EMPTY);
-            }
-            Way::LongRead => {
-                let key = self.via.register(self.peer, memory, 1);
-                self.key(Kind::Rts, key);
-                self.receive_frame();
-                self.via.deregister(self.peer, 1);
-            }
-        }
-    }
-
     fn receive_frame(&mut self) {
         self.poll_until(|heard| heard.messages > 0);
         self.heard.messages -= 1;
     }
+}
 
-    fn receive(&mut self, way: Way, length: usize) {
-        let memory = self.back(length);
-        match way {
-            Way::Tiny | Way::Short => {
-                self.heard.target = Some(memory);
-                self.receive_frame();
-                self.heard.target = None;
-            }
-            Way::LongWrite => {
-                self.wait_for_key();
-                let key = self.via.register(self.peer, memory, 1);
-                self.key(Kind::Cts, key);
-                self.receive_frame();
-                self.via.deregister(self.peer, 1);
-            }
-            Way::LongRead => {
-                let key = self.wait_for_key();
-                self.via.get(self.peer, key, 0, memory, 1);
-                self.wait_for_end();
-                self.frame(Kind::Fin, Span::EMPTY);
-            }
+/// A message from one to the other.
+fn message(way: Way, from: &mut Player, to: &mut Player, length: usize) {
+    let (source, target) = (from.out(length), to.back(length));
+    match way {
+        Way::Tiny | Way::Short => {
+            from.frame(Kind::Eager, source);
+            to.heard.target = Some(target);
+            to.receive_frame();
+            to.heard.target = None;
+        }
+        Way::LongWrite => {
+            from.key(Kind::Rts, None);
+            to.wait_for_key();
+            let key = to.via.register(to.peer, target, 1);
+            to.key(Kind::Cts, key);
+            let key = from.wait_for_key();
+            from.via.put(from.peer, key, 0, source, 1);
+            from.wait_for_end();
+            from.frame(Kind::Fin, Span::EMPTY);
+            to.receive_frame();
+            to.via.deregister(to.peer, 1);
+        }
+        Way::LongRead => {
+            let key = from.via.register(from.peer, source, 1);
+            from.key(Kind::Rts, key);
+            let key = to.wait_for_key();
+            to.via.get(to.peer, key, 0, target, 1);
+            to.wait_for_end();
+            to.frame(Kind::Fin, Span::EMPTY);
+            from.receive_frame();
+            from.via.deregister(from.peer, 1);
         }
     }
+}
+
+/// Microseconds of processor time that this thread has used.
+fn used() -> f64 {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    time.tv_sec as f64 * 1e6 + time.tv_nsec as f64 / 1e3
 }
 
 /// Two ports that reach each other and send everything of this size this way.
@@ -201,41 +195,26 @@ fn ports(way: Way, length: usize) -> [Via; 2] {
     }
 }
 
-/// Microseconds of half a round trip.
+/// Microseconds of a message.
 fn measure(way: Way, length: usize) -> f64 {
-    let start = Barrier::new(2);
-    let rounds = std::sync::atomic::AtomicUsize::new(0);
-    let [here, there] = ports(way, length);
-    let player = |via, peer| {
+    let mut peer = 1;
+    let [mut here, mut there] = ports(way, length).map(|via| {
         let (out, back) = (vec![1; length.max(1)], vec![2; length.max(1)]);
-        Player { via, heard: Heard::default(), peer, out, back }
+        let player = Player { via, heard: Heard::default(), peer, out, back };
+        peer = 0;
+        player
+    });
+    let mut play = |count: usize| {
+        let started = used();
+        for _ in 0..count {
+            message(way, &mut here, &mut there, length);
+            message(way, &mut there, &mut here, length);
+        }
+        (used() - started) / (2 * count) as f64
     };
-    let (mut here, mut there) = (player(here, 1), player(there, 0));
-    std::thread::scope(|scope| {
-        let (start, rounds) = (&start, &rounds);
-        scope.spawn(move || {
-            for _ in 0..2 {
-                start.wait();
-                for _ in 0..rounds.load(std::sync::atomic::Ordering::Relaxed) {
-                    there.receive(way, length);
-                    there.send(way, length);
-                }
-            }
-        });
-        // A few to see how long they take, then as many as there is time for.
-        let mut play = |count: usize| {
-            rounds.store(count, std::sync::atomic::Ordering::Relaxed);
-            start.wait();
-            let started = Instant::now();
-            for _ in 0..count {
-                here.send(way, length);
-                here.receive(way, length);
-            }
-            started.elapsed().as_secs_f64() * 1e6 / (2 * count) as f64
-        };
-        let first = play(10);
-        play((BUDGET.as_secs_f64() * 1e6 / (2.0 * first)).clamp(10.0, 20_000.0) as usize)
-    })
+    // A few to see how long they take, then as many as there is time for.
+    let first = play(5);
+    play((BUDGET / (2.0 * first)).clamp(5.0, 5_000.0) as usize)
 }
 
 /// For each way, the median time at each size.
@@ -362,9 +341,8 @@ fn main() {
     let short = crossover(&times[0], &times[1]);
     let long = crossover(&times[1], &times[2]);
     println!("short before tiny from {} on, long before short from {} on", show(short), show(long));
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let words = format!(
-        "Half of a ping-pong in shared memory, {cores} cores; short is faster than tiny from {} on, long than short from {} on.",
+        "Processor time of both sides of a message; short beats tiny from {} on, long short from {} on.",
         show(short),
         show(long)
     );

@@ -17,6 +17,8 @@ mod endpoint;
 #[cfg(not(loom))]
 mod envelope;
 #[cfg(not(loom))]
+pub mod fuzzing;
+#[cfg(not(loom))]
 mod meeting;
 #[cfg(not(loom))]
 mod port;

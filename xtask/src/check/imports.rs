@@ -115,6 +115,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "transport-tcp",
             "transport-udp",
             "packet",
+            "transport-via",
             "boot",
             "coll",
             "rma",
