@@ -42,7 +42,11 @@ contains
 
   ! A batch's time for each half of a round trip, of `count` items of this datatype.
   function whole(buffer, count, datatype, turns) result(times)
+#ifdef F08
     double precision, intent(inout), asynchronous :: buffer(*)
+#else
+    double precision, intent(inout) :: buffer(*)
+#endif
 #ifdef F08
     type(MPI_Datatype), intent(in) :: datatype
 #else
