@@ -1,5 +1,5 @@
 /* Rows of files in $TMPDIR, else /tmp: each rank by itself, all together, and the same by hand. */
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE
 #include "clock.h"
 #include "measure.h"
 
@@ -21,6 +21,8 @@ static MPI_Datatype filetype = MPI_DATATYPE_NULL;
 static size_t bytes;
 static long turn;
 static int reads;
+/* Whether the row goes past the cache of the system. */
+static int direct;
 
 /* By hand: what everyone sends to everyone of an array, and the slab that this rank reads or writes. */
 static MPI_Datatype *parts, *slabs;
@@ -41,11 +43,19 @@ static void open_file(size_t size)
     if (rank == 0)
         snprintf(name, sizeof name, "%s/serried-bench-%ld", folder ? folder : "/tmp", (long)getpid());
     MPI_Bcast(name, sizeof name, MPI_CHAR, 0, MPI_COMM_WORLD);
-    if (MPI_File_open(MPI_COMM_WORLD, name, MPI_MODE_RDWR | MPI_MODE_CREATE | MPI_MODE_DELETE_ON_CLOSE, MPI_INFO_NULL,
-                      &file) != MPI_SUCCESS)
+    MPI_Info info = MPI_INFO_NULL;
+    if (direct) {
+        MPI_Info_create(&info);
+        MPI_Info_set(info, "direct_read", "true");
+        MPI_Info_set(info, "direct_write", "true");
+    }
+    if (MPI_File_open(MPI_COMM_WORLD, name, MPI_MODE_RDWR | MPI_MODE_CREATE | MPI_MODE_DELETE_ON_CLOSE, info, &file) !=
+        MPI_SUCCESS)
         stop("opening");
+    if (direct)
+        MPI_Info_free(&info);
     MPI_File_set_errhandler(file, MPI_ERRORS_ARE_FATAL);
-    plain = open(name, O_RDWR);
+    plain = open(name, direct ? O_RDWR | O_DIRECT : O_RDWR);
     if (plain < 0)
         stop("opening");
     bytes = size;
@@ -63,6 +73,7 @@ static void close_file(void)
 {
     close(plain);
     MPI_File_close(&file);
+    direct = 0;
     if (filetype != MPI_DATATYPE_NULL)
         MPI_Type_free(&filetype);
     free(data);
@@ -201,6 +212,8 @@ static ptrdiff_t check_shared(int salt)
 
 static void open_write(size_t size) { reads = 0; open_file(size); }
 static void open_read(size_t size) { reads = 1; open_file(size); }
+static void open_write_direct(size_t size) { direct = 1; open_write(size); }
+static void open_read_direct(size_t size) { direct = 1; open_read(size); }
 
 /* Records of all ranks in turns. */
 static void open_records(size_t size)
@@ -347,6 +360,12 @@ const struct kind file_kinds[] = {
     { "file-read", "GB/s", 1, open_read, prepare_blocks, batch_read_alone, check_blocks, close_file, gigabytes },
     { "plain-write", "GB/s", 1, open_write, prepare_blocks, batch_write_plain, check_blocks, close_file, gigabytes },
     { "plain-read", "GB/s", 1, open_read, prepare_blocks, batch_read_plain, check_blocks, close_file, gigabytes },
+    { "direct-write", "GB/s", 1, open_write_direct, prepare_blocks, batch_write_alone, check_blocks, close_file, gigabytes },
+    { "direct-read", "GB/s", 1, open_read_direct, prepare_blocks, batch_read_alone, check_blocks, close_file, gigabytes },
+    { "plain-direct-write", "GB/s", 1, open_write_direct, prepare_blocks, batch_write_plain, check_blocks, close_file,
+      gigabytes },
+    { "plain-direct-read", "GB/s", 1, open_read_direct, prepare_blocks, batch_read_plain, check_blocks, close_file,
+      gigabytes },
     { "array-write", "GB/s", 1, open_write_array, prepare_together, batch_write_together, check_together, close_file,
       gigabytes },
     { "array-read", "GB/s", 1, open_read_array, prepare_together, batch_read_together, check_together, close_file,

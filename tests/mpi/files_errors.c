@@ -11,6 +11,16 @@ static void expect_message(int code, const char *wanted) {
     EXPECT(strstr(text, wanted) != NULL, "expected \"%s\" in \"%s\"", wanted, text);
 }
 
+/* A message also names the file and the rank that called, and says what to do. */
+static void expect_told(int code, const char *call, const char *remedy) {
+    char who[128];
+    snprintf(who, sizeof who, "%s failed on rank %d of %d", call, world_rank, world_size);
+    if (!strict()) return;
+    expect_message(code, who);
+    expect_message(code, name);
+    expect_message(code, remedy);
+}
+
 static int handled, answer = -1;
 
 /* What it writes over the code is what the call returns. */
@@ -36,8 +46,11 @@ int main(int argc, char **argv) {
 
     MUST(MPI_File_get_errhandler(MPI_FILE_NULL, &errhandler));
     EXPECT(errhandler == MPI_ERRORS_RETURN, "errors of files return unless the program says otherwise");
-    for (int i = 0; i < LENGTH(modes); i++)
-        EXPECT_CLASS(MPI_File_open(MPI_COMM_WORLD, name, modes[i], MPI_INFO_NULL, &other), MPI_ERR_AMODE);
+    for (int i = 0; i < LENGTH(modes); i++) {
+        code = MPI_File_open(MPI_COMM_WORLD, name, modes[i], MPI_INFO_NULL, &other);
+        EXPECT_CLASS(code, MPI_ERR_AMODE);
+        expect_told(code, "MPI_File_open", i == 0 || i == 4 ? "open it with MPI_MODE_RDWR" : "pass ");
+    }
     code = MPI_File_open(MPI_COMM_WORLD, name, MPI_MODE_RDWR, MPI_INFO_NULL, &other);
     EXPECT_CLASS(code, MPI_ERR_NO_SUCH_FILE);
     expect_message(code, name);
@@ -48,7 +61,9 @@ int main(int argc, char **argv) {
     EXPECT_CLASS(MPI_File_get_size(MPI_FILE_NULL, &offset), MPI_ERR_FILE);
     if (world_size > 1) {
         int mode = MPI_MODE_CREATE | (world_rank ? MPI_MODE_RDWR : MPI_MODE_WRONLY);
-        EXPECT_CLASS(MPI_File_open(MPI_COMM_WORLD, name, mode, MPI_INFO_NULL, &other), MPI_ERR_NOT_SAME);
+        code = MPI_File_open(MPI_COMM_WORLD, name, mode, MPI_INFO_NULL, &other);
+        EXPECT_CLASS(code, MPI_ERR_NOT_SAME);
+        expect_told(code, "MPI_File_open", "pass the same on all ranks");
         code = MPI_File_open(MPI_COMM_WORLD, world_rank ? "/proc/self/status" : "/proc/self/stat", MPI_MODE_RDONLY, MPI_INFO_NULL,
                              &other);
         EXPECT_CLASS(code, MPI_ERR_NOT_SAME);
@@ -58,7 +73,9 @@ int main(int argc, char **argv) {
     MUST(MPI_File_open(MPI_COMM_WORLD, name, MPI_MODE_RDWR | MPI_MODE_CREATE | MPI_MODE_EXCL, MPI_INFO_NULL, &file));
     EXPECT_CLASS(MPI_File_open(MPI_COMM_WORLD, name, MPI_MODE_RDWR | MPI_MODE_CREATE | MPI_MODE_EXCL, MPI_INFO_NULL, &other),
                  MPI_ERR_FILE_EXISTS);
-    EXPECT_CLASS(MPI_File_write_at(file, -1, data, 1, MPI_INT, &status), MPI_ERR_ARG);
+    code = MPI_File_write_at(file, -1, data, 1, MPI_INT, &status);
+    EXPECT_CLASS(code, MPI_ERR_ARG);
+    expect_told(code, "MPI_File_write_at", "offset is -1; it must be 0 or more");
     EXPECT_CLASS(MPI_File_write_at(file, 0, data, -1, MPI_INT, &status), MPI_ERR_COUNT);
     EXPECT_CLASS(MPI_File_write_at(file, 0, data, 1, MPI_DATATYPE_NULL, &status), MPI_ERR_TYPE);
     EXPECT_CLASS(MPI_File_seek(file, -1, MPI_SEEK_SET), MPI_ERR_ARG);
@@ -74,14 +91,22 @@ int main(int argc, char **argv) {
     MUST(MPI_Type_indexed(2, lengths, touching, MPI_INT, &overlap));
     MUST(MPI_Type_commit(&overlap));
     MUST(MPI_Type_contiguous(3, MPI_INT, &pair));
-    EXPECT_CLASS(MPI_File_set_view(file, 0, MPI_INT, back, "native", MPI_INFO_NULL), MPI_ERR_IO);
-    EXPECT_CLASS(MPI_File_set_view(file, 0, MPI_INT, overlap, "native", MPI_INFO_NULL), MPI_ERR_IO);
-    EXPECT_CLASS(MPI_File_set_view(file, 0, MPI_INT, MPI_SHORT, "native", MPI_INFO_NULL), MPI_ERR_TYPE);
+    code = MPI_File_set_view(file, 0, MPI_INT, back, "native", MPI_INFO_NULL);
+    EXPECT_CLASS(code, MPI_ERR_IO);
+    expect_told(code, "MPI_File_set_view", "its displacements must not decrease");
+    code = MPI_File_set_view(file, 0, MPI_INT, overlap, "native", MPI_INFO_NULL);
+    EXPECT_CLASS(code, MPI_ERR_IO);
+    expect_told(code, "MPI_File_set_view", "make its displacements and extent larger");
+    code = MPI_File_set_view(file, 0, MPI_INT, MPI_SHORT, "native", MPI_INFO_NULL);
+    EXPECT_CLASS(code, MPI_ERR_TYPE);
+    expect_told(code, "MPI_File_set_view", "make it of etypes");
     EXPECT_CLASS(MPI_File_set_view(file, 0, MPI_INT, pair, "native", MPI_INFO_NULL), MPI_ERR_TYPE);
     EXPECT_CLASS(MPI_File_set_view(file, -7, MPI_INT, MPI_INT, "native", MPI_INFO_NULL), MPI_ERR_ARG);
     EXPECT_CLASS(MPI_File_set_view(file, MPI_DISPLACEMENT_CURRENT, MPI_INT, MPI_INT, "native", MPI_INFO_NULL), MPI_ERR_ARG);
     MUST(MPI_File_set_view(file, 0, MPI_INT, MPI_INT, "native", MPI_INFO_NULL));
-    EXPECT_CLASS(MPI_File_write(file, data, 3, MPI_BYTE, &status), MPI_ERR_IO);
+    code = MPI_File_write(file, data, 3, MPI_BYTE, &status);
+    EXPECT_CLASS(code, MPI_ERR_IO);
+    expect_told(code, "MPI_File_write", "pass whole etypes");
 
     /* One rank's wrong arguments are an error on all, and nobody waits for it. */
     int wrong = world_rank == world_size - 1;
@@ -126,6 +151,14 @@ int main(int argc, char **argv) {
     MUST(MPI_File_write_shared(file, data, 1, MPI_INT, &status));
     MUST(MPI_File_close(&file));
     EXPECT_CLASS(MPI_File_close(&file), MPI_ERR_FILE);
+    if (strict()) {
+        MUST(MPI_File_open(MPI_COMM_WORLD, name, MPI_MODE_RDONLY, MPI_INFO_NULL, &file));
+        other = file;
+        MUST(MPI_File_close(&file));
+        code = MPI_File_write_at(other, 0, data, 1, MPI_INT, &status);
+        EXPECT_CLASS(code, MPI_ERR_FILE);
+        expect_message(code, "do not use a handle after freeing it");
+    }
 
     /* A device that is always full: the same error on every rank, alone and together. */
     MUST(MPI_File_open(MPI_COMM_WORLD, "/dev/full", MPI_MODE_WRONLY, MPI_INFO_NULL, &file));

@@ -288,7 +288,7 @@ fn one_sided() -> Vec<Row> {
 fn files(prefix: &str) -> Vec<Row> {
     let mut rows = Vec::new();
     for way in ["write", "read"] {
-        for kind in ["file", "plain"] {
+        for kind in ["file", "plain", "direct", "plain-direct"] {
             rows.extend(sized(prefix, &format!("{kind}-{way}"), ACCESS, true));
         }
         for kind in ["array", "array-hand"] {

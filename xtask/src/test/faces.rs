@@ -3,6 +3,7 @@
 
 use super::{Jobs, Options, absolute, hosts_for, is_ours, job, programs, table};
 use crate::install;
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
@@ -22,6 +23,10 @@ const FACES: [Face; 4] = [
     Face { name: "fci", launcher: "mpiexec", examples: false, package: "" },
     Face { name: "rust", launcher: "mpiexec", examples: false, package: "serried" },
 ];
+
+/// What LLVM's Fortran compiler is called where it is one of the versions that know what the modules need.
+const FLANG: [&str; 6] =
+    ["flang-new-19", "flang-new-20", "flang-19", "flang-20", "flang-21", "flang-22"];
 
 /// Runs them on what is installed, or installs it first.
 pub fn run(root: &Path, options: &Options, jobs: &mut Jobs) -> Result<(), String> {
@@ -93,11 +98,55 @@ fn run_face(root: &Path, face: &Face, options: &Options, jobs: &mut Jobs) -> Res
         hosts: hosts_for(&cases),
     };
     jobs.run(&cases, &place, options.repeat, &format!(" ({name})"));
+    if name == "fortran" {
+        run_flang(&prefix, cases, place, options, jobs)?;
+    }
     if tools {
         let started = std::time::Instant::now();
         let outcome = check_tools(&prefix, &built);
         jobs.note("bsp tools", started.elapsed(), outcome.err());
     }
+    Ok(())
+}
+
+/// The programs in Fortran once more, compiled by LLVM's compiler where there is one.
+fn run_flang(
+    prefix: &Path,
+    mut cases: Vec<table::Case>,
+    place: job::Place,
+    options: &Options,
+    jobs: &mut Jobs,
+) -> Result<(), String> {
+    let answers = |name: &&&str| {
+        Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success())
+    };
+    let Some(compiler) = FLANG.iter().find(answers) else {
+        jobs.skip("fortran, flang", "there is no flang 19 or newer here");
+        return Ok(());
+    };
+    let programs = place.programs.join("flang");
+    std::fs::create_dir_all(&programs)
+        .map_err(|error| format!("{}: {error}", programs.display()))?;
+    // The last case of each program, which has several ranks.
+    cases.reverse();
+    let mut seen = BTreeSet::new();
+    cases.retain(|case| seen.insert(case.program.clone()));
+    for case in &cases {
+        let sources = ["f", "f90"].map(|ending| format!("{}.{ending}", case.program));
+        let source =
+            sources.map(|name| place.scripts.join(name)).into_iter().find(|path| path.exists());
+        let source = source.ok_or_else(|| format!("{} has no source", case.program))?;
+        let mut command = Command::new(prefix.join("bin/mpifort"));
+        command.arg(format!("-fc={compiler}")).args(["-O1", "-J"]).arg(&programs);
+        command.arg(&source).arg("-o").arg(programs.join(&case.program));
+        let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
+        if !output.status.success() {
+            let said = String::from_utf8_lossy(&output.stderr);
+            return Err(format!("{} does not compile:\n{said}", source.display()));
+        }
+    }
+    let place = job::Place { programs, ..place };
+    jobs.run(&cases, &place, options.repeat, &format!(" (fortran, {compiler})"));
     Ok(())
 }
 

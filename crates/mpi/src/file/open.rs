@@ -51,9 +51,11 @@ fn path(name: &str) -> &Path {
     }
 }
 
-fn check_mode(mode: i32) -> Result<()> {
+fn check_mode(name: &str, mode: i32) -> Result<()> {
     let has = |flag: i32| mode & flag != 0;
-    let wrong = |what: &str| Err(Error::new(class::AMODE, format!("amode is {mode:#x}; {what}")));
+    let wrong = |what: &str| {
+        Err(Error::new(class::AMODE, format!("file {name:?}: amode is {mode:#x}; {what}")))
+    };
     let all = abi::MODE_APPEND
         | abi::MODE_CREATE
         | abi::MODE_DELETE_ON_CLOSE
@@ -115,7 +117,7 @@ pub fn open(comm: Handle, name: &str, mode: i32, info: Handle) -> Result<Handle>
         ));
     }
     let wishes = info::copy(info);
-    let checked = check_mode(mode).and(wishes.as_ref().map(drop).map_err(Clone::clone));
+    let checked = check_mode(name, mode).and(wishes.as_ref().map(drop).map_err(Clone::clone));
     collective::construction(&"file_open", comm)?;
     let mut own = communicator::twin(comm)?;
     let opened = Opening { here, comm: own, name, mode }.open(checked, wishes.unwrap_or_default());
@@ -147,7 +149,10 @@ impl Opening<'_> {
         let offers: Vec<Offer> = self.gather(&members, [class, self.mode as u64])?;
         checked?;
         if let Some(rank) = offers.iter().position(|offer| offer[0] != 0) {
-            let message = format!("rank {rank} called with wrong arguments; see its error");
+            let message = format!(
+                "file {:?}: rank {rank} called with wrong arguments; see its error",
+                self.name
+            );
             return Err(Error::new(offers[rank][0] as i32, message));
         }
         if let Some(rank) = offers.iter().position(|offer| offer[1] != offers[0][1]) {
