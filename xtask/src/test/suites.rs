@@ -1,14 +1,18 @@
-//! Other people's tests, on what is installed: mpi4py's, those of Rust's `mpi` crate, MPICH's.
+//! Other people's tests, on what is installed: mpi4py's, those of Rust's `mpi` crate, MPICH's, and those of libraries that
+//! stand on MPI.
 //!
 //! Their code stays outside of the tree, under `.cache/suites`, and is fetched once. What cannot be
 //! fetched is skipped with a line that says so. Tests that cannot pass yet stand in
 //! `tests/suites/*.tsv`, each with its reason; one of them that passes is a fault of the list.
 
+mod debian;
 mod exceptions;
 mod mpi4py;
 mod mpich;
+mod pnetcdf;
 mod process;
 mod rsmpi;
+mod scalapack;
 
 use crate::tally::Tally;
 use exceptions::Exceptions;
@@ -16,6 +20,9 @@ use process::{Ended, run as run_process};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
+
+/// How the names of their tests begin.
+const SUITES: [&str; 5] = ["mpi4py", "rsmpi", "mpich", "scalapack", "pnetcdf"];
 
 /// What a suite works with.
 struct Bench {
@@ -46,13 +53,15 @@ pub fn run(root: &Path, prefix: &Path, long: bool, only: Option<&str>) -> Result
     if long {
         rsmpi::run(&mut bench)?;
         mpich::run(&mut bench)?;
+        scalapack::run(&mut bench)?;
+        pnetcdf::run(&mut bench)?;
     }
     Ok(bench.tally)
 }
 
 /// Whether `--only` leaves anything of the suites to do.
 pub fn selected(only: Option<&str>) -> bool {
-    only.is_none_or(|only| ["mpi4py", "rsmpi", "mpich"].iter().any(|name| only.starts_with(name)))
+    only.is_none_or(|only| SUITES.iter().any(|name| only.starts_with(name)))
 }
 
 /// A test that came to an end, or had to be ended.

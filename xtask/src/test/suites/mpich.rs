@@ -1,8 +1,8 @@
 //! MPICH's own tests, in C and in Fortran.
 
-use super::{Bench, Verdict, prepare, run_process};
+use super::{Bench, Verdict, debian, prepare, run_process};
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
@@ -191,52 +191,12 @@ fn parse(line: &str) -> Option<Case> {
     Some(case)
 }
 
-/// The source package of the system's distribution, without naming where that is: a private copy of
-/// its list of sources, turned to source packages.
+/// Their source, out of the package of the system's distribution.
 fn sources(folder: &Path) -> Result<(), String> {
     if folder.join("source/configure").exists() {
         return Ok(());
     }
-    let private = folder.join("apt");
-    for part in ["parts", "lists/partial", "cache/archives/partial"] {
-        std::fs::create_dir_all(private.join(part)).map_err(|error| error.to_string())?;
-    }
-    let mut found = false;
-    for path in source_lists() {
-        let Ok(text) = std::fs::read_to_string(&path) else { continue };
-        let name = path.file_name().expect("a file");
-        let text = text.replace("Types: deb\n", "Types: deb-src\n");
-        let lines: Vec<String> = text
-            .lines()
-            .map(|line| match line.strip_prefix("deb ") {
-                Some(rest) => format!("deb-src {rest}"),
-                None => line.into(),
-            })
-            .collect();
-        std::fs::write(private.join("parts").join(name), lines.join("\n") + "\n")
-            .map_err(|error| error.to_string())?;
-        found = true;
-    }
-    if !found {
-        return Err(
-            "no list of package sources under /etc/apt: it comes as a Debian package".into()
-        );
-    }
-    let path = |part: &str| private.join(part).display().to_string();
-    let settings = format!(
-        "Dir::Etc::sourcelist \"/dev/null\";\nDir::Etc::sourceparts \"{}\";\n\
-         Dir::State::Lists \"{}\";\nDir::Cache \"{}\";\nAPT::Sandbox::User \"\";\n",
-        path("parts"),
-        path("lists"),
-        path("cache")
-    );
-    std::fs::write(private.join("apt.conf"), settings).map_err(|error| error.to_string())?;
-    let package = format!("mpich={VERSION}-3");
-    for arguments in [vec!["update"], vec!["source", "--download-only", &package]] {
-        let mut apt = Command::new("apt-get");
-        apt.args(arguments).env("APT_CONFIG", private.join("apt.conf")).current_dir(folder);
-        prepare(&mut apt, Duration::from_secs(600))?;
-    }
+    debian::fetch_source(folder, &format!("mpich={VERSION}-3"))?;
     let mut unpack = Command::new("tar");
     unpack.args(["xJf", &format!("mpich_{VERSION}.orig.tar.xz"), "--wildcards", "*/test/mpi/*"]);
     prepare(unpack.current_dir(folder), Duration::from_secs(300))?;
@@ -246,16 +206,6 @@ fn sources(folder: &Path) -> Result<(), String> {
         .find(|path| path.join("configure").exists())
         .ok_or("the package has no test/mpi/configure")?;
     std::fs::rename(tests, folder.join("source")).map_err(|error| error.to_string())
-}
-
-fn source_lists() -> Vec<PathBuf> {
-    let mut lists = vec![PathBuf::from("/etc/apt/sources.list")];
-    if let Ok(entries) = std::fs::read_dir("/etc/apt/sources.list.d") {
-        lists.extend(entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| {
-            path.extension().is_some_and(|ending| ending == "list" || ending == "sources")
-        }));
-    }
-    lists
 }
 
 /// Compiles them with our wrappers; what does not compile is found missing later.
