@@ -10,6 +10,10 @@ use transport_via::Via;
 use wire::wireup::Agreeable;
 use worker::{Agreed, Offers};
 
+/// So many heartbeats a peer may be silent over UDP, where it answers itself: on a busy machine it may not run for a
+/// while. Its end is told by TCP, where the kernel answers for it.
+const BUSY: u32 = 4;
+
 /// Who hears of a peer that cannot be reached.
 pub(crate) type Missed = Arc<dyn Fn(u32) + Send + Sync>;
 
@@ -90,7 +94,7 @@ impl Here<'_> {
             encrypt: roster.encrypt,
             addresses: host.map(|host| host.addresses.clone()).unwrap_or_default(),
             ports: settings.ports.map(|ports| ports.first..=ports.last),
-            heartbeat: settings.heartbeat,
+            heartbeat: settings.heartbeat * BUSY,
             counts,
             missed: missed(*control)?,
             loss: None,
