@@ -141,7 +141,7 @@ int main(int argc, char **argv) {
     /* What it sends before it dies is not meant to be part of the test. */
     if (dies) usleep(200000);
     double start = MPI_Wtime();
-    if (strcmp(how, "start") == 0) {
+    if (strcmp(how, "start") == 0 || strcmp(how, "leaves") == 0) {
         die();
         usleep(300000);
         expect_lost(MPI_Barrier(MPI_COMM_WORLD));
@@ -179,6 +179,13 @@ int main(int argc, char **argv) {
     expect_lost(MPI_Barrier(MPI_COMM_WORLD));
     expect_lost(MPI_Allreduce(sent, received, 8, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD));
     if (world_rank == 0 && failures == 0) printf("%d go on\n", victim);
+    if (strcmp(how, "leaves") == 0 && world_rank == 1) {
+        /* Rank 0 has ended by now, and nobody takes this; this rank ends all the same. */
+        MPI_Request request;
+        usleep(500000);
+        MUST(MPI_Isend(sent, LARGE, MPI_DOUBLE, 0, 8, MPI_COMM_WORLD, &request));
+        MUST(MPI_Request_free(&request));
+    }
     MUST(MPI_Comm_free(&others));
     return verdict();
 }

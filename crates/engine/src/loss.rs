@@ -8,6 +8,11 @@ use layout::Span;
 use transport::{Peer, Transport};
 use wire::Message;
 
+/// Whether a receive waits in vain because of a loss.
+fn concerns(&(context, _, left): &(u64, Fault, Left), pattern: &Pattern) -> bool {
+    context == pattern.context && (left == Left::Nobody || pattern.source.is_none())
+}
+
 impl State {
     /// Why nothing is sent any more in a context for all members.
     #[inline]
@@ -57,10 +62,7 @@ impl State {
 
     /// Why a receive in a context that misses a member ends before it began.
     fn take_loss(&mut self, pattern: &Pattern) -> Option<Fault> {
-        let concerns = |&(context, _, left): &(u64, Fault, Left)| {
-            context == pattern.context && (left == Left::Nobody || pattern.source.is_none())
-        };
-        let at = self.losses.iter().position(concerns)?;
+        let at = self.losses.iter().position(|loss| concerns(loss, pattern))?;
         let (_, fault, left) = self.losses[at];
         if left == Left::Named {
             self.losses.swap_remove(at);
@@ -105,6 +107,15 @@ impl<T: Transport> Engine<T> {
             self.start_access();
             self.flush_all();
         }
+    }
+
+    /// Whether [`fault_for`](Engine::fault_for) would answer something. Nobody has been told by this.
+    pub fn is_in_vain(&self, pattern: &Pattern) -> bool {
+        let state = &self.state;
+        let is_broken = |peer: Peer| state.links[peer as usize].broken.is_some();
+        state.troubles > 0
+            && (pattern.source.is_some_and(is_broken)
+                || state.losses.iter().any(|loss| concerns(loss, pattern)))
     }
 
     /// Why a receive or a probe that finds nothing waits in vain, if it does.

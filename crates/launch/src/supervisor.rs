@@ -142,6 +142,8 @@ struct Rank {
     /// It can go on when others die.
     tolerant: bool,
     running: bool,
+    /// The others have been told that it has ended.
+    told: bool,
 }
 
 /// Why it is shown how the ranks are, before the job ends.
@@ -258,8 +260,18 @@ impl Supervisor {
         self.outlets.skip();
         let (world, host, process) = (0, 0, 0);
         let (arrived, connected, left, tolerant) = (true, false, false, false);
-        let running = true;
-        self.ranks.push(Rank { world, host, process, arrived, connected, left, tolerant, running });
+        let (running, told) = (true, false);
+        self.ranks.push(Rank {
+            world,
+            host,
+            process,
+            arrived,
+            connected,
+            left,
+            tolerant,
+            running,
+            told,
+        });
         self.running = 1;
         self.starting = false;
     }
@@ -556,14 +568,32 @@ impl Supervisor {
         left.peek().is_some() && left.all(|rank| rank.tolerant)
     }
 
-    /// Tells those who go on of a rank that does not.
+    /// Tells those who go on of a rank that does not; and of those that have ended well, now or later: since the death
+    /// nobody waits for anybody before it leaves, and what they were still sent, nobody takes.
     fn peer_failed(&mut self, index: usize) {
-        let Rank { world, connected, .. } = self.ranks[index];
-        let world = &mut self.worlds[world];
-        world.has_failures = true;
-        if let Some(prepare) = &world.prepare {
+        let world = self.ranks[index].world;
+        self.worlds[world].has_failures = true;
+        self.tell_of_end(index);
+        let Spawned { first, size, .. } = self.worlds[world];
+        let over: Vec<usize> =
+            (first..first + size).filter(|&other| self.has_ended_well(other)).collect();
+        over.into_iter().for_each(|other| self.tell_of_end(other));
+    }
+
+    /// Whether a rank has ended, and nothing is wrong with it.
+    fn has_ended_well(&self, index: usize) -> bool {
+        !self.ranks[index].running && self.faults.iter().all(|(faulty, _)| *faulty != index)
+    }
+
+    /// Tells those who go on of a rank that has ended, once.
+    fn tell_of_end(&mut self, index: usize) {
+        let Rank { world, connected, told, .. } = &mut self.ranks[index];
+        let world = &self.worlds[*world];
+        if let Some(prepare) = &world.prepare
+            && !std::mem::replace(told, true)
+        {
             let rank = (index - world.first) as u32;
-            let death = PeerFailure { world: prepare.number, rank, apart: !connected };
+            let death = PeerFailure { world: prepare.number, rank, apart: !*connected };
             self.agents.order_all(Order::PeerFailed(death));
         }
     }
@@ -584,6 +614,9 @@ impl Supervisor {
     fn end_rank(&mut self, index: usize) {
         if std::mem::replace(&mut self.ranks[index].running, false) {
             self.running -= 1;
+            if self.worlds[self.ranks[index].world].has_failures && self.has_ended_well(index) {
+                self.tell_of_end(index);
+            }
         }
     }
 

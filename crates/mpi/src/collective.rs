@@ -15,9 +15,10 @@ mod tests;
 use std::cell::Cell;
 use std::sync::Arc;
 
+pub use coll::Algorithm;
 use coll::{
-    Algorithm, AllGather, AllReduce, Background, BackgroundGroup, Blocks, Broadcast, Call, Failure,
-    Inter, Medium, Peers, Program, Route, Running, ShmOperation, Side, Steps, Table, Team,
+    AllGather, AllReduce, Background, BackgroundGroup, Blocks, Broadcast, Call, Failure, Inter,
+    Medium, Peers, Program, Route, Running, ShmOperation, Side, Steps, Table, Team,
 };
 use engine::{Fault, Task};
 use layout::Span;

@@ -361,7 +361,8 @@ impl Communicators {
         let all = std::iter::once(&mut self.world).chain(self.table.values_mut());
         all.filter(|one| one.has(peer))
             .map(|one| {
-                one.lost = Some(peer);
+                // The others have ended because of the first.
+                one.lost.get_or_insert(peer);
                 // Kept: this process may be in the middle of a call that goes through it.
                 if let Sharing::Open(shared) = &one.sharing {
                     shared.peer_failed(peer);

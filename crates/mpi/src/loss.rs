@@ -65,7 +65,7 @@ impl Failures {
     }
 }
 
-/// A rank of this world has died.
+/// A rank of this world has ended before its time.
 pub(crate) fn note_death(world: u64, rank: u32) {
     failed().all.push(PeerFailure { world, rank, apart: false });
     if let Ok(here) = process::here() {

@@ -23,6 +23,20 @@ pub(crate) struct Matched {
     context: u64,
 }
 
+/// A message that somebody waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sought(pub(crate) Pattern);
+
+/// What [`improbe`] would look for; `None` where it need not.
+pub fn sought(source: i32, tag: i32, comm: Handle) -> Result<Option<Sought>> {
+    Ok(pattern(process::here()?, source, tag, comm)?.map(Sought))
+}
+
+/// Whether [`improbe`] would find nothing yet.
+pub(crate) fn is_pending(core: &mut Core, Sought(pattern): Sought) -> bool {
+    core.probe(pattern).is_none() && !core.is_in_vain(&pattern)
+}
+
 /// What to look for; `None` for `MPI_PROC_NULL`.
 fn pattern(here: &Here, source: i32, tag: i32, comm: Handle) -> Result<Option<Pattern>> {
     let origin = route::origin(here, comm, source, tag)?;

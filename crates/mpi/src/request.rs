@@ -6,6 +6,7 @@ use engine::RequestId;
 use worker::{Fabric, Worker};
 
 use crate::error::{Completed, Error, Result};
+use crate::matched::{self, Sought};
 use crate::process::{self, Core, Here};
 use crate::state::State;
 use crate::verify::{self, Wanted};
@@ -19,7 +20,8 @@ mod tracking;
 
 use desk::{Alone, AmongThreads, Desk, Several, Vcis, look, look_twice, look_until};
 use report::Report;
-pub(crate) use tracking::{COMPLETED, COMPLETED_NO_PROCESS, Outcome, Requests, Template, Told};
+pub use tracking::COMPLETED;
+pub(crate) use tracking::{COMPLETED_NO_PROCESS, Outcome, Requests, Template, Told};
 use tracking::{Extra, Orphan, Progress};
 
 /// What looking for one completed request among several came to.
@@ -179,10 +181,28 @@ pub fn wait(request: &mut Handle) -> Result<Status> {
     verdict(look_until!(here, call, watched, vcis, |desk| conclude_one(desk, request))?)
 }
 
-/// Makes progress until `look` answers, which is told of any request whether it is still pending. `look` must not call
+/// What a program can wait for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Awaited {
+    /// The end of an operation.
+    Request(Handle),
+    /// A message to be received.
+    Message(Sought),
+}
+
+fn is_pending(desk: &mut impl Desk, awaited: Awaited) -> bool {
+    match awaited {
+        Awaited::Request(one) => advance(desk, one) == Progress::Pending,
+        Awaited::Message(sought) => {
+            desk.at_context(sought.0.context, |core| matched::is_pending(core, sought))
+        }
+    }
+}
+
+/// Makes progress until `look` answers, which is told of anything whether it is still awaited. `look` must not call
 /// MPI. Whoever changes what it looks at has to [`ring`].
 pub fn wait_until<R>(
-    mut look: impl FnMut(&mut dyn FnMut(Handle) -> bool) -> Option<R>,
+    mut look: impl FnMut(&mut dyn FnMut(Awaited) -> bool) -> Option<R>,
 ) -> Result<R> {
     const CALL: &str = "MPI_Wait";
     let here = process::here()?;
@@ -191,7 +211,7 @@ pub fn wait_until<R>(
             // Another thread may make a second one meanwhile.
             match here.has_several_vcis() {
                 true => Some(None),
-                false => look(&mut |one| advance(desk, one) == Progress::Pending).map(Some),
+                false => look(&mut |one| is_pending(desk, one)).map(Some),
             }
         });
         if let Some(found) = found {
@@ -199,7 +219,7 @@ pub fn wait_until<R>(
         }
     }
     Ok(look_until!(here, CALL, None, Vcis::Several, |desk| {
-        look(&mut |one| advance(desk, one) == Progress::Pending)
+        look(&mut |one| is_pending(desk, one))
     }))
 }
 

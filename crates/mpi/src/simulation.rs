@@ -30,7 +30,7 @@ pub fn run(
 struct Turn {
     context: Context,
     failures: Failures,
-    /// How many deaths it has heard of.
+    /// How many ends it has heard of.
     told: usize,
     own: Box<dyn FnMut()>,
 }
@@ -48,11 +48,11 @@ impl Turns for Turn {
         self.exchange();
     }
 
-    fn enter(&mut self, dead: &[u32]) {
+    fn enter(&mut self, gone: &[u32]) {
         self.exchange();
-        for &rank in &dead[self.told..] {
+        for &rank in &gone[self.told..] {
             loss::note_death(WORLD, rank);
         }
-        self.told = dead.len();
+        self.told = gone.len();
     }
 }

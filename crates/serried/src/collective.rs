@@ -6,19 +6,11 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::comm::Comm;
-use crate::datatype::{self, Data, DataMut, Datatype, in_place, receive, receive_vec, source};
+use crate::datatype::{self, Data, DataMut, Datatype, receive, receive_vec, source};
 use crate::error::{At, Error, Result, class};
+use crate::in_place::{Call, as_items};
 use crate::op::Operation;
 use crate::peers::{decode, encode};
-
-/// The elements of a buffer as those of another datatype, if one is given: items instead of their elements.
-fn as_items(of: Buffer, count: usize, whole: Option<Handle>) -> Buffer {
-    match whole {
-        // SAFETY: the same memory, by the datatype of whole items.
-        Some(whole) => unsafe { Buffer::new(of.address(), count as i64, whole) },
-        None => of,
-    }
-}
 
 /// The error of a length that does not fit.
 #[cold]
@@ -76,14 +68,13 @@ impl Comm {
         Ok(data.of_block(data.count() as usize / self.size()))
     }
 
-    fn root(&self, call: &'static str, root: usize) -> Result<i32> {
+    pub(crate) fn root(&self, call: &'static str, root: usize) -> Result<i32> {
         self.peer(call, "root", root)
     }
 
     /// Waits until all are here.
     pub fn barrier(&self) -> Result<()> {
-        let comm = self.handle();
-        coll::run(&"barrier", comm, Fast::Barrier, || coll::barrier(comm)).at("barrier")
+        self.move_in_place::<[u8]>("barrier", Call::Barrier, &mut [])
     }
 
     /// Everyone gets what the root has.
@@ -99,11 +90,8 @@ impl Comm {
     /// # Ok::<(), serried::Error>(())
     /// ```
     pub fn broadcast<D: DataMut + ?Sized>(&self, data: &mut D, root: usize) -> Result<()> {
-        let (comm, root) = (self.handle(), self.root("broadcast", root)?);
-        receive("broadcast", data.items_mut(), |data| {
-            let ready = || coll::bcast(data, root, comm);
-            coll::run(&"bcast", comm, Fast::Bcast(data, root), ready).at("broadcast")
-        })
+        let root = self.root("broadcast", root)?;
+        self.move_in_place("broadcast", Call::Broadcast(root), data)
     }
 
     /// Everyone gets the root's value, which may be anything that `serde` knows. Only the root's argument is looked at.
@@ -166,6 +154,13 @@ impl Comm {
         receive(CALL, into, |all| gather(self.blocks(all)?))
     }
 
+    /// The root gets the items of everyone: there `data` has room for those of all, its own at their place. At the others
+    /// it is what they give.
+    pub fn gather_in_place<D: DataMut + ?Sized>(&self, data: &mut D, root: usize) -> Result<()> {
+        let root = self.root("gather_in_place", root)?;
+        self.move_in_place("gather_in_place", Call::Gather(root), data)
+    }
+
     /// The root gets the items of everyone, who may give different numbers.
     pub fn gather_varying<D>(&self, data: &D, root: usize) -> Result<Option<Vec<Vec<D::Item>>>>
     where
@@ -208,6 +203,20 @@ impl Comm {
         expect(CALL, "into", into.len(), send.len() * self.size())?;
         let send = source(send)?;
         receive(CALL, into, |all| self.all_gather_to(send, all, CALL))
+    }
+
+    /// Everyone gets the items of everyone: `data` has room for those of all, its own at their place.
+    ///
+    /// ```
+    /// let world = serried::init()?;
+    /// let mut all = vec![0; world.size()];
+    /// all[world.rank()] = 7;
+    /// world.all_gather_in_place(&mut all)?;
+    /// assert_eq!(all, vec![7; world.size()]);
+    /// # Ok::<(), serried::Error>(())
+    /// ```
+    pub fn all_gather_in_place<D: DataMut + ?Sized>(&self, data: &mut D) -> Result<()> {
+        self.move_in_place("all_gather_in_place", Call::AllGather, data)
     }
 
     fn all_gather_to(&self, send: Buffer, all: Buffer, call: &'static str) -> Result<()> {
@@ -271,6 +280,13 @@ impl Comm {
         Ok(receive_vec(CALL, part, scatter)?.0)
     }
 
+    /// Everyone gets an equal part of what the root has: there `data` is that, its own part at its place, which stays. At
+    /// the others it has room for a part.
+    pub fn scatter_in_place<D: DataMut + ?Sized>(&self, data: &mut D, root: usize) -> Result<()> {
+        let root = self.root("scatter_in_place", root)?;
+        self.move_in_place("scatter_in_place", Call::Scatter(root), data)
+    }
+
     /// Everyone gets the vector at its rank from the root. Only the root's argument is looked at.
     pub fn scatter_varying<T: Datatype>(&self, data: &[Vec<T>], root: usize) -> Result<Vec<T>> {
         const CALL: &str = "scatter_varying";
@@ -314,6 +330,11 @@ impl Comm {
         receive(CALL, into, |all| self.all_to_all_to(send, all, CALL))
     }
 
+    /// Everyone gives an equal part of its data to everyone, and gets one from each instead.
+    pub fn all_to_all_in_place<D: DataMut + ?Sized>(&self, data: &mut D) -> Result<()> {
+        self.move_in_place("all_to_all_in_place", Call::AllToAll, data)
+    }
+
     fn all_to_all_to(&self, send: Buffer, all: Buffer, call: &'static str) -> Result<()> {
         let (comm, send, receive) = (self.handle(), self.blocks(send)?, self.blocks(all)?);
         let ready = || coll::alltoall(send, receive, comm);
@@ -355,17 +376,7 @@ impl Comm {
     where
         D: DataMut + ?Sized,
     {
-        const CALL: &str = "all_reduce";
-        let (comm, items) = (self.handle(), data.items_mut());
-        let count = items.len();
-        op.with(CALL, |op, whole| {
-            let own = as_items(in_place::<D::Item>(count)?, count, whole);
-            receive(CALL, items, |all| {
-                let all = as_items(all, count, whole);
-                let ready = || coll::allreduce(own, all, op, comm);
-                coll::run(&"allreduce", comm, Fast::Allreduce(own, all, op), ready).at(CALL)
-            })
-        })
+        self.combine_in_place("all_reduce", data.items_mut(), op, Call::AllReduce)
     }
 
     /// The root gets everyone's values combined; the others get nothing.
@@ -391,18 +402,8 @@ impl Comm {
     where
         D: DataMut + ?Sized,
     {
-        const CALL: &str = "reduce";
-        let (at, comm, items) = (self.root(CALL, root)?, self.handle(), data.items_mut());
-        let count = items.len();
-        op.with(CALL, |op, whole| {
-            let own = as_items(in_place::<D::Item>(count)?, count, whole);
-            receive(CALL, items, |all| {
-                let all = as_items(all, count, whole);
-                let own = if self.rank() == root { own } else { all };
-                let ready = || coll::reduce(own, all, op, at, comm);
-                coll::run(&"reduce", comm, Fast::None, ready).at(CALL)
-            })
-        })
+        let root = self.root("reduce", root)?;
+        self.combine_in_place("reduce", data.items_mut(), op, |op| Call::Reduce(op, root))
     }
 
     /// Everyone gets the values of the ranks up to its own combined.
@@ -418,16 +419,7 @@ impl Comm {
     where
         D: DataMut + ?Sized,
     {
-        let (comm, items) = (self.handle(), data.items_mut());
-        let count = items.len();
-        op.with("scan", |op, whole| {
-            let own = as_items(in_place::<D::Item>(count)?, count, whole);
-            receive("scan", items, |all| {
-                let all = as_items(all, count, whole);
-                let ready = || coll::scan(own, all, op, comm);
-                coll::run(&"scan", comm, Fast::None, ready).at("scan")
-            })
-        })
+        self.combine_in_place("scan", data.items_mut(), op, Call::Scan)
     }
 
     /// Everyone gets the values of the ranks before its own combined; rank 0 gets nothing.
@@ -444,17 +436,22 @@ impl Comm {
         value: T,
         op: impl Operation<T>,
     ) -> Result<Option<T>> {
-        const CALL: &str = "exclusive_scan";
-        let (comm, mut value) = (self.handle(), value);
-        op.with(CALL, |op, whole| {
-            let own = as_items(in_place::<T>(1)?, 1, whole);
-            receive(CALL, std::slice::from_mut(&mut value), |all| {
-                let all = as_items(all, 1, whole);
-                let ready = || coll::exscan(own, all, op, comm);
-                coll::run(&"exscan", comm, Fast::None, ready).at(CALL)
-            })
-        })?;
+        let mut value = value;
+        self.exclusive_scan_in_place(std::slice::from_mut(&mut value), op)?;
         Ok((self.rank() > 0).then_some(value))
+    }
+
+    /// Everyone gets the items of the ranks before its own combined, each with those at the same place, instead of its
+    /// own; those of rank 0 stay.
+    pub fn exclusive_scan_in_place<D>(
+        &self,
+        data: &mut D,
+        op: impl Operation<D::Item>,
+    ) -> Result<()>
+    where
+        D: DataMut + ?Sized,
+    {
+        self.combine_in_place("exclusive_scan", data.items_mut(), op, Call::ExclusiveScan)
     }
 
     /// Everyone's items are combined, each with those at the same place, and everyone gets an equal part of the result.
@@ -463,17 +460,75 @@ impl Comm {
         D: Data + ?Sized,
     {
         const CALL: &str = "reduce_scatter";
-        let (comm, items) = (self.handle(), data.items());
-        let part = share(CALL, "data", items.len(), self.size())?;
+        let part = share(CALL, "data", data.items().len(), self.size())?;
         op.with(CALL, |op, whole| {
-            let send = as_items(self.blocks(source(items)?)?, part, whole);
-            let scatter = |into: Buffer| {
-                let into = as_items(into, part, whole);
-                let fast = Fast::ReduceScatterBlock(send, into, op);
-                let ready = || coll::reduce_scatter_block(send, into, op, comm);
-                coll::run(&"reduce_scatter_block", comm, fast, ready).at(CALL)
-            };
+            let scatter = |into| self.reduce_scatter_to(data.items(), part, into, (op, whole));
             Ok(receive_vec(CALL, part, scatter)?.0)
+        })
+    }
+
+    /// Everyone's items are combined, each with those at the same place, and everyone gets an equal part of the result, into
+    /// memory that is there already.
+    pub fn reduce_scatter_into<S, R>(
+        &self,
+        data: &S,
+        into: &mut R,
+        op: impl Operation<S::Item>,
+    ) -> Result<()>
+    where
+        S: Data + ?Sized,
+        R: DataMut<Item = S::Item> + ?Sized,
+    {
+        const CALL: &str = "reduce_scatter_into";
+        let (send, into) = (data.items(), into.items_mut());
+        let part = share(CALL, "data", send.len(), self.size())?;
+        expect(CALL, "into", into.len(), part)?;
+        op.with(CALL, |op, whole| {
+            receive(CALL, into, |into| self.reduce_scatter_to(send, part, into, (op, whole)))
+        })
+    }
+
+    fn reduce_scatter_to<T: Datatype>(
+        &self,
+        send: &[T],
+        part: usize,
+        into: Buffer,
+        (op, whole): (Handle, Option<Handle>),
+    ) -> Result<()> {
+        let comm = self.handle();
+        let send = as_items(self.blocks(source(send)?)?, part, whole);
+        let into = as_items(into, part, whole);
+        let fast = Fast::ReduceScatterBlock(send, into, op);
+        let ready = || coll::reduce_scatter_block(send, into, op, comm);
+        coll::run(&"reduce_scatter_block", comm, fast, ready).at("reduce_scatter")
+    }
+
+    /// Everyone's items are combined, each with those at the same place, and everyone gets as many of the result as `counts`
+    /// says for its rank.
+    pub fn reduce_scatter_varying<D>(
+        &self,
+        data: &D,
+        counts: &[usize],
+        op: impl Operation<D::Item>,
+    ) -> Result<Vec<D::Item>>
+    where
+        D: Data + ?Sized,
+    {
+        const CALL: &str = "reduce_scatter_varying";
+        let (comm, items) = (self.handle(), data.items());
+        expect(CALL, "counts", counts.len(), self.size())?;
+        expect(CALL, "data", items.len(), counts.iter().sum())?;
+        let mine = counts[self.rank()];
+        op.with(CALL, |op, whole| {
+            let scale = if whole.is_some() { 1 } else { D::Item::COUNT };
+            let elements: Vec<i64> = counts.iter().map(|count| (count * scale) as i64).collect();
+            let send = as_items(source(items)?, items.len(), whole);
+            let scatter = |into: Buffer| {
+                let into = as_items(into, mine, whole);
+                let ready = || coll::reduce_scatter(send, into, &elements, op, comm);
+                coll::run(&"reduce_scatter", comm, Fast::None, ready).at(CALL)
+            };
+            Ok(receive_vec(CALL, mine, scatter)?.0)
         })
     }
 }

@@ -10,7 +10,7 @@
 use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
 use std::any::TypeId;
 use std::collections::HashMap;
-use std::mem::MaybeUninit;
+use std::mem::{ManuallyDrop, MaybeUninit};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -317,6 +317,16 @@ pub(crate) fn receive<T: Datatype, R>(
     received
 }
 
+/// So many items: zeros, where these are values.
+pub(crate) fn zeros<T: Datatype>(call: &'static str, count: usize) -> Result<Vec<T>> {
+    let mut items = ManuallyDrop::new(zeroed::<T>(call, count)?);
+    let first = items.as_mut_ptr().cast::<T>();
+    // SAFETY: the memory is of this call alone, and initialised.
+    unsafe { repair_all(first, count) };
+    // SAFETY: the parts of a vector whose items are values now.
+    Ok(unsafe { Vec::from_raw_parts(first, count, items.capacity()) })
+}
+
 /// So many items that `fill` receives.
 pub(crate) fn receive_vec<T: Datatype, R>(
     call: &'static str,
@@ -331,7 +341,7 @@ pub(crate) fn receive_vec<T: Datatype, R>(
     if !unsafe { repair_all(first, count) } {
         return Err(no_value(call));
     }
-    let items = std::mem::ManuallyDrop::new(items);
+    let items = ManuallyDrop::new(items);
     // SAFETY: the parts of a vector whose items are values now.
     Ok((unsafe { Vec::from_raw_parts(first, count, items.capacity()) }, filled))
 }

@@ -1,27 +1,38 @@
 //! Who wakes tasks: whatever thread waits in the engine, and a thread of our own if none does.
 //!
 //! A task that finds its operation pending leaves a waker here. [`block_on`] waits in the engine itself until one of
-//! the operations has ended or its task was woken. For tasks that others poll (tokio and its like), one thread does
-//! that, which starts with the first of them, sleeps while nothing moves, and ends with the world.
+//! the operations that it has polled has ended or its task was woken; nobody else looks after these. For tasks that others
+//! poll (tokio and its like), one thread does that, which starts with the first of them, sleeps while nothing moves, and
+//! ends with the world.
 
-use std::cell::Cell;
+use std::cell::RefCell;
 use std::future::Future;
 use std::pin::pin;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{JoinHandle, Thread};
 
-use mpi::{Handle, request};
+use mpi::Handle;
+use mpi::matched::Sought;
+use mpi::request::{self, Awaited};
 
 use crate::simulation;
 
 /// The tasks that wait, and the thread that looks after them.
 pub(crate) struct Tasks {
-    waiting: Vec<(Handle, Waker)>,
+    waiting: Vec<Waiting>,
     thread: Option<JoinHandle<()>>,
     /// The world has ended.
     stopped: bool,
+}
+
+/// A task, and what it waits for.
+struct Waiting {
+    /// Tells it from others that wait for the same.
+    number: u64,
+    awaited: Awaited,
+    waker: Waker,
 }
 
 static TASKS: Mutex<Tasks> = Mutex::new(Tasks::NONE);
@@ -38,8 +49,8 @@ impl Tasks {
 static CHANGED: Condvar = Condvar::new();
 
 thread_local! {
-    /// Whether this thread is in `block_on`, and so waits in the engine for what it has polled.
-    static DRIVES: Cell<bool> = const { Cell::new(false) };
+    /// What this thread has polled in `block_on`, if it is there: so it waits in the engine.
+    static POLLED: RefCell<Option<Vec<Waiting>>> = const { RefCell::new(None) };
 }
 
 fn tasks() -> MutexGuard<'static, Tasks> {
@@ -55,25 +66,54 @@ pub(crate) fn poll(
         Ok(Some(status)) => Poll::Ready(Ok(status)),
         Err(error) => Poll::Ready(Err(error)),
         Ok(None) => {
-            register(*handle, context.waker());
+            register(0, Awaited::Request(*handle), context.waker());
             Poll::Pending
         }
     }
 }
 
-fn register(handle: Handle, waker: &Waker) {
-    let mut tasks = tasks();
-    match tasks.waiting.iter_mut().find(|(other, _)| *other == handle) {
-        Some((_, old)) => old.clone_from(waker),
-        None => tasks.waiting.push((handle, waker.clone())),
+/// A future that waits for messages: those of one number replace each other.
+pub(crate) struct Listener(u64);
+
+impl Listener {
+    pub(crate) fn new() -> Listener {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Listener(NEXT.fetch_add(1, Ordering::Relaxed))
     }
-    if DRIVES.get() {
+
+    /// Has the task be woken when there is such a message.
+    pub(crate) fn listen(&self, sought: Sought, waker: &Waker) {
+        register(self.0, Awaited::Message(sought), waker);
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        let is_mine =
+            |one: &Waiting| one.number == self.0 && matches!(one.awaited, Awaited::Message(_));
+        let forget = |waiting: &mut Vec<Waiting>| waiting.retain(|one| !is_mine(one));
+        POLLED.with_borrow_mut(|polled| polled.iter_mut().for_each(forget));
+        forget(&mut tasks().waiting);
+    }
+}
+
+fn register(number: u64, awaited: Awaited, waker: &Waker) {
+    let add = |waiting: &mut Vec<Waiting>| {
+        let same = |one: &&mut Waiting| one.number == number && one.awaited == awaited;
+        match waiting.iter_mut().find(same) {
+            Some(one) => one.waker.clone_from(waker),
+            None => waiting.push(Waiting { number, awaited, waker: waker.clone() }),
+        }
+    };
+    if POLLED.with_borrow_mut(|polled| polled.as_mut().map(add)).is_some() {
         return;
     }
     if simulation::is_on() {
         let cause = "a future of a simulated job is polled outside of serried::block_on, by which it would be woken";
         mpi::process::end_job(1, cause);
     }
+    let mut tasks = tasks();
+    add(&mut tasks.waiting);
     if tasks.thread.is_none() && !tasks.stopped {
         let thread = std::thread::Builder::new().name("serried-driver".into()).spawn(drive);
         // Without a thread the task is looked at when it is polled, and no sooner.
@@ -84,10 +124,10 @@ fn register(handle: Handle, waker: &Waker) {
     request::ring();
 }
 
-/// Those whose operation has ended.
-fn ended(tasks: &mut Tasks, is_pending: &mut dyn FnMut(Handle) -> bool) -> Vec<Waker> {
-    let ended = tasks.waiting.extract_if(.., |(handle, _)| !is_pending(*handle));
-    ended.map(|(_, waker)| waker).collect()
+/// Those whose waiting is over.
+fn ended(waiting: &mut Vec<Waiting>, is_pending: &mut dyn FnMut(Awaited) -> bool) -> Vec<Waker> {
+    let ended = waiting.extract_if(.., |one| !is_pending(one.awaited));
+    ended.map(|one| one.waker).collect()
 }
 
 /// What the thread does.
@@ -103,7 +143,7 @@ fn drive() {
         drop(now);
         let found = request::wait_until(|is_pending| {
             let mut tasks = tasks();
-            let found = ended(&mut tasks, is_pending);
+            let found = ended(&mut tasks.waiting, is_pending);
             (!found.is_empty() || tasks.waiting.is_empty() || tasks.stopped).then_some(found)
         });
         match found {
@@ -111,7 +151,7 @@ fn drive() {
             // MPI is gone, so that polling fails.
             Err(_) => {
                 let left = std::mem::take(&mut tasks().waiting);
-                left.into_iter().for_each(|(_, waker)| waker.wake());
+                left.into_iter().for_each(|one| one.waker.wake());
             }
         }
     }
@@ -126,7 +166,7 @@ pub(crate) fn stop() {
     drop(tasks);
     CHANGED.notify_all();
     request::ring();
-    left.into_iter().for_each(|(_, waker)| waker.wake());
+    left.into_iter().for_each(|one| one.waker.wake());
     if let Some(thread) = thread {
         let _ = thread.join();
     }
@@ -170,23 +210,33 @@ pub fn block_on<F: Future>(future: F) -> F::Output {
     let waker = Waker::from(Arc::clone(&signal));
     let mut context = Context::from_waker(&waker);
     let mut future = pin!(future);
+    // Where one `block_on` is in another, what the outer one has polled waits for its turn.
+    let _outer = Outer(POLLED.replace(Some(Vec::new())));
     loop {
-        let outer = DRIVES.replace(true);
-        let polled = future.as_mut().poll(&mut context);
-        DRIVES.set(outer);
-        if let Poll::Ready(output) = polled {
+        if let Poll::Ready(output) = future.as_mut().poll(&mut context) {
             return output;
         }
         while !signal.woken.swap(false, Ordering::Acquire) {
+            let mut waiting = POLLED.take().unwrap_or_default();
             let found = request::wait_until(|is_pending| {
-                let found = ended(&mut tasks(), is_pending);
+                let found = ended(&mut waiting, is_pending);
                 (!found.is_empty() || signal.woken.load(Ordering::Acquire)).then_some(found)
             });
+            POLLED.set(Some(waiting));
             match found {
                 Ok(found) => found.into_iter().for_each(Waker::wake),
                 // MPI is not running: others wake this thread.
                 Err(_) => std::thread::park(),
             }
         }
+    }
+}
+
+/// What the thread had polled before, in a `block_on` around this one.
+struct Outer(Option<Vec<Waiting>>);
+
+impl Drop for Outer {
+    fn drop(&mut self) {
+        POLLED.set(self.0.take());
     }
 }

@@ -89,6 +89,10 @@ macro_rules! predefined {
         impl<T: $bound> Predefined<T> for $name {
             const OP: Handle = $op;
         }
+
+        impl<T: $bound> Atomic<T> for $name {
+            const OP: Handle = $op;
+        }
     )*};
 }
 
@@ -107,6 +111,38 @@ predefined! {
     Or(Bits) = T::OR;
     /// What an odd number of them has.
     Xor(Bits) = T::XOR;
+}
+
+/// An operation on the memory of others: those that MPI knows by itself, [`Replace`] and [`Keep`].
+pub trait Atomic<T: Datatype>: Sealed {
+    /// As MPI knows it.
+    #[doc(hidden)]
+    const OP: Handle;
+}
+
+macro_rules! atomic {
+    ($($(#[$doc:meta])* $name:ident = $op:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name;
+
+        impl Sealed for $name {}
+
+        impl<T: Number> Atomic<T> for $name {
+            const OP: Handle = abi::$op;
+        }
+    )*};
+}
+
+atomic! {
+    /// The new value, whatever was there: a put that others see as a whole. An operation of windows only.
+    ///
+    /// ```compile_fail,E0277
+    /// serried::init().unwrap().all_reduce(1, serried::op::Replace).unwrap();
+    /// ```
+    Replace = REPLACE;
+    /// What was there, which is read as a whole. An operation of windows only.
+    Keep = NO_OP;
 }
 
 /// An operation by a closure.

@@ -6,6 +6,8 @@ use serde::de::DeserializeOwned;
 
 use crate::datatype::{self, Data, DataMut, Datatype};
 use crate::error::{At, Error, Result, class};
+use crate::message::Message;
+use crate::request::Request;
 
 /// Those whom messages go to and come from: the processes of a [`Comm`](crate::Comm), or those at the other end of an
 /// [`InterComm`](crate::InterComm).
@@ -267,6 +269,25 @@ impl Peers {
         .map(Status::of)
     }
 
+    /// Sends data to one rank, and receives what comes from another instead of it, without waiting in a circle.
+    pub fn send_recv_in_place<D>(
+        &self,
+        data: &mut D,
+        dest: impl Into<Dest>,
+        source: impl Into<Source>,
+        tag: i32,
+    ) -> Result<Status>
+    where
+        D: DataMut + ?Sized,
+    {
+        const CALL: &str = "send_recv_in_place";
+        let (dest, source) = (self.dest(CALL, dest)?, self.source(CALL, source)?);
+        datatype::receive(CALL, data.items_mut(), |data| {
+            point::sendrecv_replace(data, dest, tag, source, tag, self.handle).at(CALL)
+        })
+        .map(Status::of)
+    }
+
     /// Waits for a message, and tells about it; it is still to be received.
     pub fn probe(&self, source: impl Into<Source>, tag: impl Into<Tag>) -> Result<Status> {
         let source = self.source("probe", source)?;
@@ -319,6 +340,14 @@ impl Peers {
         self.send(&encode("send_value", value)?, dest, tag)
     }
 
+    /// Starts to send a value, as [`send_value`](Peers::send_value) does.
+    pub fn isend_value<V>(&self, value: &V, dest: impl Into<Dest>, tag: i32) -> Result<Request<u8>>
+    where
+        V: Serialize + ?Sized,
+    {
+        self.isend(encode("isend_value", value)?, dest, tag)
+    }
+
     /// Receives a value that was sent by [`send_value`](Peers::send_value).
     pub fn recv_value<V: DeserializeOwned>(
         &self,
@@ -342,58 +371,4 @@ pub(crate) fn decode<V: DeserializeOwned>(call: &'static str, bytes: &[u8]) -> R
             format!("what arrived is no such value: {error}; send and receive the same type");
         Error::new(class::TYPE, call, cause)
     })
-}
-
-/// A message that was taken out by a probe, and that only this can receive.
-#[derive(Debug)]
-#[must_use = "a message that is not received stays in memory"]
-pub struct Message {
-    handle: Handle,
-    status: Status,
-}
-
-impl Message {
-    fn of((handle, status): (Handle, mpi::Status)) -> Message {
-        Message { handle, status: Status::of(status) }
-    }
-
-    /// What is known of it.
-    pub fn status(&self) -> Status {
-        self.status
-    }
-
-    /// Receives it into data, which may have room for more.
-    pub fn recv<D: DataMut + ?Sized>(mut self, data: &mut D) -> Result<Status> {
-        datatype::receive("recv", data.items_mut(), |data| {
-            matched::mrecv(data, &mut self.handle).at("recv")
-        })
-        .map(Status::of)
-    }
-
-    /// Receives all of it.
-    pub fn recv_vec<T: Datatype>(mut self) -> Result<(Vec<T>, Status)> {
-        let (bytes, count) = (self.status.bytes, self.status.count::<T>());
-        if bytes != count * T::SIZE {
-            let cause = format!(
-                "the message has {bytes} bytes, which are no whole items of {} bytes; receive what was sent",
-                T::SIZE
-            );
-            return Err(Error::new(class::TYPE, "recv_vec", cause));
-        }
-        let (items, status) = datatype::receive_vec("recv_vec", count, |data| {
-            matched::mrecv(data, &mut self.handle).at("recv_vec")
-        })?;
-        Ok((items, Status::of(status)))
-    }
-}
-
-impl Drop for Message {
-    fn drop(&mut self) {
-        // A message that was matched has to be received: its sender may wait for that. It is cut off.
-        if self.handle != abi::MESSAGE_NULL
-            && let Ok(nothing) = datatype::source::<u8>(&[])
-        {
-            let _ = matched::mrecv(nothing, &mut self.handle);
-        }
-    }
 }

@@ -3,7 +3,7 @@
 //! # Why this is sound
 //!
 //! As a [`Request`](crate::Request) they own their memory; the program gets at it only while they are not under way. One
-//! that is dropped while it is under way, and cannot be cancelled, leaks its memory.
+//! that is dropped while it is under way is waited for if others take part in it; a send that goes on leaks its memory.
 
 use std::mem::ManuallyDrop;
 use std::ops::{Deref, DerefMut};
@@ -12,11 +12,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use mpi::{Completed, Handle, Mode, abi, partitioned, point, request};
 
 use crate::collective::share;
+#[cfg(doc)]
+use crate::comm::Comm;
 use crate::datatype::{self, Datatype, Plain, no_value, repair_all};
 use crate::error::{At, Error, Result, class};
 use crate::peers::{Dest, Peers, Source, Status, Tag};
 
-/// A send or receive that is set up once, and started again and again.
+/// A send, a receive or a [collective call](Comm::persistent_all_reduce) that is set up once, and started again and again.
 ///
 /// ```
 /// let world = serried::init()?;
@@ -112,7 +114,7 @@ fn partition_count(call: &'static str, partitions: usize) -> Result<i32> {
 }
 
 impl<T: Datatype> Persistent<T> {
-    fn new(
+    pub(crate) fn new(
         call: &'static str,
         mut data: Vec<T>,
         partitions: usize,
@@ -156,7 +158,7 @@ impl<T: Datatype> Persistent<T> {
         }
         let ended = request::wait(&mut self.handle);
         self.active = matches!(&ended, Err(error) if error.completed == Completed::Nothing);
-        if !self.active && self.call == RECV {
+        if !self.active && self.call != SEND {
             // SAFETY: the operation has ended, and the items are ours.
             let valid = unsafe { repair_all(self.data.as_mut_ptr(), self.data.len()) };
             if !valid {
@@ -182,8 +184,12 @@ impl<T: Datatype> Persistent<T> {
 impl<T: Datatype> Drop for Persistent<T> {
     fn drop(&mut self) {
         if self.active {
-            if self.call == RECV {
-                let _ = request::cancel(self.handle);
+            match self.call {
+                RECV => drop(request::cancel(self.handle)),
+                SEND | PARTITIONED_SEND | PARTITIONED_RECV => {}
+                // All must end it, which a rank that panics cannot wait for.
+                _ if std::thread::panicking() => {}
+                _ => drop(request::wait(&mut self.handle)),
             }
             self.active = !matches!(request::test(&mut self.handle), Ok(Some(_)));
         }

@@ -106,6 +106,62 @@
 //! }).unwrap();
 //! ```
 //!
+//! Nor is what a call of the epoch reads before it writes, and no epoch is kept.
+//!
+//! ```compile_fail,E0502
+//! let world = serried::init().unwrap();
+//! let window = serried::Window::<u64>::allocate(&world, 3).unwrap();
+//! let (mine, mut before) = ([1; 3], [0; 3]);
+//! window.among(&[0], &[0], |epoch| {
+//!     epoch.get_accumulate(&mine, &mut before, 0, 0, serried::op::Sum)?;
+//!     println!("{}", before[0]);
+//!     Ok(())
+//! }).unwrap();
+//! ```
+//! ```compile_fail,E0521
+//! let world = serried::init().unwrap();
+//! let window = serried::Window::<u64>::allocate(&world, 3).unwrap();
+//! let mut kept = None;
+//! window.fence(|epoch| {
+//!     kept = Some(epoch);
+//!     Ok(())
+//! }).unwrap();
+//! ```
+//!
+//! Memory that a persistent operation uses is not at hand when it starts.
+//!
+//! ```compile_fail,E0499
+//! let world = serried::init().unwrap();
+//! let mut sum = world.persistent_all_reduce(vec![0], serried::op::Sum).unwrap();
+//! let mine = sum.data_mut().unwrap();
+//! sum.start().unwrap();
+//! mine[0] = 1;
+//! ```
+//! ```compile_fail,E0502
+//! let world = serried::init().unwrap();
+//! let mut receive = world.partitioned_recv(vec![0u8; 4], 2, 0, 0).unwrap();
+//! let first = receive.arrived(0).unwrap().unwrap();
+//! receive.start().unwrap();
+//! println!("{}", first[0]);
+//! ```
+//!
+//! A message that was taken out is received once.
+//!
+//! ```compile_fail,E0382
+//! let world = serried::init().unwrap();
+//! let message = world.probe_message(0, 0).unwrap();
+//! message.recv_vec::<u8>().unwrap();
+//! message.recv_vec::<u8>().unwrap();
+//! ```
+//!
+//! What has no bytes of its own is no item of a file.
+//!
+//! ```compile_fail,E0080
+//! let world = serried::init().unwrap();
+//! let file = serried::File::open(&world, "nothing").unwrap();
+//! file.view::<[u8; 0]>(0, serried::Part::All).unwrap();
+//! ```
+//!
 //! Windows hold what any bits are a value of, and only windows of whole numbers compare and swap.
 //!
 //! ```compile_fail,E0277

@@ -15,13 +15,17 @@ use mpi::{Handle, Mode, abi, point, request};
 
 use crate::datatype::{self, Datatype, no_value, repair_all};
 use crate::driver;
-use crate::error::{At, Result};
-use crate::orphans;
+use crate::error::{At, Error, Result, class};
+use crate::orphans::{self, Fate};
 use crate::peers::{Dest, Peers, Source, Status, Tag};
 
-/// A send or receive under way, which owns its data until it has ended.
+const SEND: &str = "isend";
+const RECV: &str = "irecv";
+
+/// A send, a receive, a [collective call](crate::Comm::iall_reduce) or an [access of a file](crate::File::iread_at) under
+/// way, which owns its data until it has ended.
 ///
-/// Wait for it, or `.await` it. If it is dropped, a receive is cancelled, and a send goes on.
+/// Wait for it, or `.await` it. If it is dropped, a receive is cancelled, and anything else goes on.
 #[derive(Debug)]
 #[must_use = "the data comes back when the request is waited for"]
 pub struct Request<T: Datatype> {
@@ -60,8 +64,8 @@ impl Peers {
         dest: impl Into<Dest>,
         tag: i32,
     ) -> Result<Request<T>> {
-        let dest = self.dest("isend", dest)?;
-        Request::start("isend", data, |data| {
+        let dest = self.dest(SEND, dest)?;
+        Request::start(SEND, data, |data| {
             point::isend(Mode::Standard, data, dest, tag, self.handle())
         })
     }
@@ -73,15 +77,13 @@ impl Peers {
         source: impl Into<Source>,
         tag: impl Into<Tag>,
     ) -> Result<Request<T>> {
-        let source = self.source("irecv", source)?;
-        Request::start("irecv", data, |data| {
-            point::irecv(data, source, Self::tag(tag), self.handle())
-        })
+        let source = self.source(RECV, source)?;
+        Request::start(RECV, data, |data| point::irecv(data, source, Self::tag(tag), self.handle()))
     }
 }
 
 impl<T: Datatype> Request<T> {
-    fn start(
+    pub(crate) fn start(
         call: &'static str,
         mut data: Vec<T>,
         start: impl FnOnce(mpi::Buffer) -> mpi::Result<Handle>,
@@ -91,10 +93,6 @@ impl<T: Datatype> Request<T> {
         let buffer = unsafe { datatype::buffer(data.as_mut_ptr(), data.len()) }?;
         let handle = start(buffer).at(call)?;
         Ok(Request { handle, data: ManuallyDrop::new(data), call })
-    }
-
-    fn receives(&self) -> bool {
-        self.call == "irecv"
     }
 
     /// Waits until the operation has ended, and answers the data and what is known of the message.
@@ -119,22 +117,32 @@ impl<T: Datatype> Request<T> {
         if self.handle != abi::REQUEST_NULL {
             // It has not: MPI is gone.
             return Err(ended.err().map_or_else(
-                || crate::Error::new(crate::class::REQUEST, self.call, "the request has not ended"),
-                |error| crate::Error::new(error.class, self.call, error.message),
+                || Error::new(class::REQUEST, self.call, "the request has not ended"),
+                |error| Error::new(error.class, self.call, error.message),
             ));
         }
         let mut data = std::mem::take(&mut *self.data);
         // SAFETY: the operation has ended, and the items are ours.
-        let valid = !self.receives() || unsafe { repair_all(data.as_mut_ptr(), data.len()) };
+        let valid = self.call == SEND || unsafe { repair_all(data.as_mut_ptr(), data.len()) };
         let status = ended.at(self.call)?;
         if valid { Ok((data, Status::of(status))) } else { Err(no_value(self.call)) }
     }
+}
+
+/// The error of a future that is polled after its end.
+#[cold]
+pub(crate) fn told_already() -> Error {
+    let cause = "the operation has ended, and whoever awaited it was told; await it once";
+    Error::new(class::REQUEST, "poll", cause)
 }
 
 impl<T: Datatype> Future for Request<T> {
     type Output = Result<(Vec<T>, Status)>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        if self.handle == abi::REQUEST_NULL {
+            return Poll::Ready(Err(told_already()));
+        }
         driver::poll(&mut self.handle, context).map(|ended| self.end(ended))
     }
 }
@@ -144,7 +152,12 @@ impl<T: Datatype> Drop for Request<T> {
         // SAFETY: it is not used after this.
         let data = unsafe { ManuallyDrop::take(&mut self.data) };
         if self.handle != abi::REQUEST_NULL {
-            orphans::leave(self.handle, self.receives(), data);
+            let fate = match self.call {
+                SEND => Fate::Freed,
+                RECV => Fate::Cancelled,
+                _ => Fate::Awaited,
+            };
+            orphans::leave(self.handle, fate, data);
         }
     }
 }

@@ -12,7 +12,9 @@
 //! If the program of the scope panics, receives are cancelled; should anything still be under way then, the job ends
 //! instead of waiting for what may never come. If an operation cannot be ended, because MPI is gone, the process ends.
 
-use std::cell::RefCell;
+mod calls;
+
+use std::cell::{Cell, RefCell};
 use std::future::Future;
 use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -20,16 +22,13 @@ use std::pin::Pin;
 use std::ptr::NonNull;
 use std::task::{Context, Poll};
 
-use mpi::collective as coll;
 use mpi::{Buffer, Handle, Mode, abi, point, process, request};
 
-use crate::collective::{expect, share};
-use crate::comm::Comm;
 use crate::datatype::{self, Data, DataMut, Datatype, no_value, repair_all};
 use crate::driver;
 use crate::error::{At, Result};
-use crate::op::Predefined;
 use crate::peers::{Dest, Peers, Source, Status, Tag};
+use crate::request::told_already;
 use crate::start;
 
 /// Where operations are started that borrow their memory.
@@ -46,6 +45,8 @@ struct Flights {
     all: RefCell<Vec<Flight>>,
     /// Places in it that are free.
     free: RefCell<Vec<usize>>,
+    /// Something had ended when it was started.
+    finished: Cell<bool>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -99,51 +100,62 @@ impl Flights {
 
     /// Notes what waiting came to.
     fn end(&self, at: usize, handle: Handle, ended: mpi::Result<mpi::Status>) -> Result<Status> {
-        let flight = &mut self.all.borrow_mut()[at];
-        flight.handle = handle;
         // If it has not ended, the end of the scope will see to that.
         if handle == abi::REQUEST_NULL {
             self.free.borrow_mut().push(at);
-            if let Some(Written { first, count, repair }) = flight.written.take() {
-                // SAFETY: the operation has ended, and what it borrows is still borrowed.
-                let valid = unsafe { repair(first, count) };
-                if !valid {
-                    return Err(no_value(flight.call));
-                }
-            }
         }
-        ended.at(flight.call).map(Status::of)
+        let flight = &mut self.all.borrow_mut()[at];
+        flight.handle = handle;
+        flight.end(ended)
     }
 
     /// Ends everything; `well` if the program of the scope has succeeded.
     fn close(&self, well: bool, panicked: bool) -> Result<()> {
-        let mut result = Ok(());
-        let count = self.all.borrow().len();
-        for at in 0..count {
-            let Flight { mut handle, call, .. } = self.all.borrow()[at];
-            if handle == abi::REQUEST_NULL {
+        // What has left this process already may still have to be told to those who receive it.
+        let mut result = match self.finished.get() {
+            true => request::wait(&mut { request::COMPLETED }).at("scope").map(drop),
+            false => Ok(()),
+        };
+        for mut flight in self.all.take() {
+            if flight.handle == abi::REQUEST_NULL {
                 continue;
             }
-            if !well && call == "recv" {
+            if !well && flight.call == "recv" {
                 // What cannot be cancelled any more ends by itself.
-                let _ = request::cancel(handle);
+                let _ = request::cancel(flight.handle);
             }
             if panicked {
-                let _ = request::test(&mut handle);
-                if handle != abi::REQUEST_NULL {
+                let _ = request::test(&mut flight.handle);
+                if flight.handle != abi::REQUEST_NULL {
                     start::end_by_panic(" while operations were under way");
                 }
             }
-            let ended = match handle {
+            let ended = match flight.handle {
                 abi::REQUEST_NULL => Ok(mpi::Status::EMPTY),
-                _ => request::wait(&mut handle),
+                _ => request::wait(&mut flight.handle),
             };
-            result = result.and(self.end(at, handle, ended).map(drop));
-            if handle != abi::REQUEST_NULL {
+            result = result.and(flight.end(ended).map(drop));
+            if flight.handle != abi::REQUEST_NULL {
                 process::end_job(1, &format!("a scope cannot end: {:?}", result));
             }
         }
         result
+    }
+}
+
+impl Flight {
+    /// What waiting came to; if the operation has ended, what it has written to has values.
+    fn end(&mut self, ended: mpi::Result<mpi::Status>) -> Result<Status> {
+        if self.handle == abi::REQUEST_NULL
+            && let Some(Written { first, count, repair }) = self.written.take()
+        {
+            // SAFETY: the operation has ended, and what it borrows is still borrowed.
+            let valid = unsafe { repair(first, count) };
+            if !valid {
+                return Err(no_value(self.call));
+            }
+        }
+        ended.at(self.call).map(Status::of)
     }
 }
 
@@ -231,8 +243,14 @@ impl<'scope> Scope<'scope, '_> {
         written: Option<Written>,
         started: mpi::Result<Handle>,
     ) -> Result<Pending<'scope>> {
-        let at = self.flights.add(Flight { handle: started.at(call)?, call, written });
-        Ok(Pending { flights: &self.flights, at })
+        let handle = started.at(call)?;
+        let how = if handle == request::COMPLETED && written.is_none() {
+            self.flights.finished.set(true);
+            How::Finished
+        } else {
+            How::Flying(self.flights.add(Flight { handle, call, written }))
+        };
+        Ok(Pending { flights: &self.flights, how })
     }
 
     /// Starts what reads the items until it has ended.
@@ -309,159 +327,6 @@ impl<'scope> Scope<'scope, '_> {
         self.write("recv", data, |data| point::irecv(data, source, tag, comm))
     }
 
-    /// Starts a barrier: it ends when all are in it.
-    pub fn barrier(&'scope self, comm: &Comm) -> Result<Pending<'scope>> {
-        let comm = comm.handle();
-        self.pending("barrier", None, coll::start("ibarrier", comm, || coll::barrier(comm)))
-    }
-
-    /// Starts [`Comm::broadcast`].
-    pub fn broadcast<D>(
-        &'scope self,
-        comm: &Comm,
-        data: &'scope mut D,
-        root: usize,
-    ) -> Result<Lent<'scope, D>>
-    where
-        D: DataMut + ?Sized,
-    {
-        let (root, comm) = (comm.peer("broadcast", "root", root)?, comm.handle());
-        self.write("broadcast", data, |data| {
-            coll::start("ibcast", comm, || coll::bcast(data, root, comm))
-        })
-    }
-
-    /// Starts [`Comm::gather`]; only the root's `into` is written to.
-    pub fn gather<S, R>(
-        &'scope self,
-        comm: &Comm,
-        data: &'scope S,
-        into: &'scope mut R,
-        root: usize,
-    ) -> Result<Lent<'scope, R>>
-    where
-        S: Data + ?Sized,
-        R: DataMut<Item = S::Item> + ?Sized,
-    {
-        const CALL: &str = "gather";
-        let (at, size) = (comm.peer(CALL, "root", root)?, comm.size());
-        if comm.rank() == root {
-            expect(CALL, "into", into.items().len(), data.items().len() * size)?;
-        }
-        let send = self.lend(data.items())?;
-        let comm = comm.handle();
-        self.write(CALL, into, |into| {
-            let into = into.of_block(into.count() as usize / size);
-            coll::start("igather", comm, || coll::gather(send, into, at, comm))
-        })
-    }
-
-    /// Starts [`Comm::all_gather_into`].
-    pub fn all_gather<S, R>(
-        &'scope self,
-        comm: &Comm,
-        data: &'scope S,
-        into: &'scope mut R,
-    ) -> Result<Lent<'scope, R>>
-    where
-        S: Data + ?Sized,
-        R: DataMut<Item = S::Item> + ?Sized,
-    {
-        const CALL: &str = "all_gather";
-        let (size, comm) = (comm.size(), comm.handle());
-        expect(CALL, "into", into.items().len(), data.items().len() * size)?;
-        let send = self.lend(data.items())?;
-        self.write(CALL, into, |into| {
-            let into = into.of_block(into.count() as usize / size);
-            coll::start("iallgather", comm, || coll::allgather(send, into, comm))
-        })
-    }
-
-    /// Starts [`Comm::scatter_into`]; only the root's `data` is looked at.
-    pub fn scatter<S, R>(
-        &'scope self,
-        comm: &Comm,
-        data: &'scope S,
-        into: &'scope mut R,
-        root: usize,
-    ) -> Result<Lent<'scope, R>>
-    where
-        S: Data + ?Sized,
-        R: DataMut<Item = S::Item> + ?Sized,
-    {
-        const CALL: &str = "scatter";
-        let (at, size) = (comm.peer(CALL, "root", root)?, comm.size());
-        if comm.rank() == root {
-            expect(CALL, "data", data.items().len(), into.items().len() * size)?;
-        }
-        let send = self.lend(data.items())?;
-        let (send, comm) = (send.of_block(send.count() as usize / size), comm.handle());
-        self.write(CALL, into, |into| {
-            coll::start("iscatter", comm, || coll::scatter(send, into, at, comm))
-        })
-    }
-
-    /// Starts [`Comm::all_to_all_into`].
-    pub fn all_to_all<S, R>(
-        &'scope self,
-        comm: &Comm,
-        data: &'scope S,
-        into: &'scope mut R,
-    ) -> Result<Lent<'scope, R>>
-    where
-        S: Data + ?Sized,
-        R: DataMut<Item = S::Item> + ?Sized,
-    {
-        const CALL: &str = "all_to_all";
-        let (size, comm) = (comm.size(), comm.handle());
-        share(CALL, "data", data.items().len(), size)?;
-        expect(CALL, "into", into.items().len(), data.items().len())?;
-        let send = self.lend(data.items())?;
-        let send = send.of_block(send.count() as usize / size);
-        self.write(CALL, into, |into| {
-            let into = into.of_block(into.count() as usize / size);
-            coll::start("ialltoall", comm, || coll::alltoall(send, into, comm))
-        })
-    }
-
-    /// Starts [`Comm::all_reduce_in_place`], by an operation that MPI knows.
-    pub fn all_reduce<D, O>(
-        &'scope self,
-        comm: &Comm,
-        data: &'scope mut D,
-        _op: O,
-    ) -> Result<Lent<'scope, D>>
-    where
-        D: DataMut + ?Sized,
-        O: Predefined<D::Item>,
-    {
-        let (own, comm) = (datatype::in_place::<D::Item>(data.items().len())?, comm.handle());
-        self.write("all_reduce", data, |all| {
-            coll::start("iallreduce", comm, || coll::allreduce(own, all, O::OP, comm))
-        })
-    }
-
-    /// Starts [`Comm::reduce_in_place`], by an operation that MPI knows.
-    pub fn reduce<D, O>(
-        &'scope self,
-        comm: &Comm,
-        data: &'scope mut D,
-        _op: O,
-        root: usize,
-    ) -> Result<Lent<'scope, D>>
-    where
-        D: DataMut + ?Sized,
-        O: Predefined<D::Item>,
-    {
-        let at = comm.peer("reduce", "root", root)?;
-        let own = datatype::in_place::<D::Item>(data.items().len())?;
-        let (is_root, comm) = (comm.rank() == root, comm.handle());
-        self.write("reduce", data, |all| {
-            let own = if is_root { own } else { all };
-            coll::start("ireduce", comm, || coll::reduce(own, all, O::OP, at, comm))
-        })
-    }
-
     /// What an operation of this scope reads.
     fn lend<T: Datatype>(&'scope self, items: &'scope [T]) -> Result<Buffer> {
         // SAFETY: they are borrowed for 'scope, which does not end before the operation.
@@ -473,7 +338,18 @@ impl<'scope> Scope<'scope, '_> {
 #[derive(Debug)]
 pub struct Pending<'scope> {
     flights: &'scope Flights,
-    at: usize,
+    how: How,
+}
+
+/// How far an operation is.
+#[derive(Clone, Copy, Debug)]
+enum How {
+    /// It is the one at this place.
+    Flying(usize),
+    /// It had ended when it was started.
+    Finished,
+    /// Whoever waited has been told of its end.
+    Told,
 }
 
 /// An operation under way that writes to what it borrows.
@@ -487,17 +363,37 @@ pub struct Lent<'scope, D: ?Sized> {
 impl Pending<'_> {
     /// Waits until the operation has ended.
     pub fn wait(self) -> Result<Status> {
-        self.flights.wait(self.at)
+        match self.how {
+            How::Flying(at) => self.flights.wait(at),
+            How::Finished => request::wait(&mut { request::COMPLETED }).at("wait").map(Status::of),
+            How::Told => Err(told_already()),
+        }
     }
 
     /// Whether the operation has ended, so that waiting returns at once.
     pub fn is_done(&self) -> bool {
-        !matches!(request::status(self.flights.all.borrow()[self.at].handle), Ok(None))
+        match self.how {
+            How::Flying(at) => {
+                !matches!(request::status(self.flights.all.borrow()[at].handle), Ok(None))
+            }
+            How::Finished | How::Told => true,
+        }
     }
 
     fn poll(&mut self, context: &mut Context<'_>) -> Poll<Result<Status>> {
-        let mut handle = self.flights.all.borrow()[self.at].handle;
-        driver::poll(&mut handle, context).map(|ended| self.flights.end(self.at, handle, ended))
+        let polled = match self.how {
+            How::Flying(at) => {
+                let mut handle = self.flights.all.borrow()[at].handle;
+                driver::poll(&mut handle, context).map(|ended| self.flights.end(at, handle, ended))
+            }
+            How::Finished => driver::poll(&mut { request::COMPLETED }, context)
+                .map(|ended| ended.at("wait").map(Status::of)),
+            How::Told => Poll::Ready(Err(told_already())),
+        };
+        if polled.is_ready() {
+            self.how = How::Told;
+        }
+        polled
     }
 }
 

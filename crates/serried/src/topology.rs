@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use mpi::collective::{self as coll, Fast};
-use mpi::topology::{cartesian, dims, distributed};
+use mpi::topology::{self, cartesian, dims, distributed};
 use mpi::{Buffer, Handle, abi};
 
 use crate::collective::{expect, receive_vecs, share};
@@ -82,6 +82,32 @@ impl Comm {
         let comm = Comm::made(CALL, made)?;
         Ok(Graph { comm, sources: sources.to_vec(), destinations: destinations.to_vec() })
     }
+
+    /// Makes a graph of edges, each `(from, to)`: it does not matter which process names which of them. All of them call
+    /// this.
+    ///
+    /// ```
+    /// let world = serried::init()?;
+    /// // Rank 0 knows a star around it.
+    /// let star: Vec<_> = (0..world.size()).map(|to| (0, to)).collect();
+    /// let star = world.graph_of(if world.rank() == 0 { &star } else { &[] })?;
+    /// assert_eq!(star.sources(), [0]);
+    /// # Ok::<(), serried::Error>(())
+    /// ```
+    pub fn graph_of(&self, edges: &[(usize, usize)]) -> Result<Graph> {
+        const CALL: &str = "graph_of";
+        let ends = |what: &'static str, end: fn(&(usize, usize)) -> usize| {
+            let ends = edges.iter().map(|edge| self.peer(CALL, what, end(edge)));
+            ends.collect::<Result<Vec<i32>>>()
+        };
+        let (from, to) = (ends("from", |edge| edge.0)?, ends("to", |edge| edge.1)?);
+        let to = distributed::Edges { ranks: &to, weights: None };
+        let one_each = vec![1; from.len()];
+        let made = distributed::create(self.handle(), &from, &one_each, to, abi::INFO_NULL, false);
+        let comm = Comm::made(CALL, made)?;
+        let (sources, destinations) = topology::neighbours(comm.handle()).at(CALL)?;
+        Ok(Graph { comm, sources: ranks(&sources), destinations: ranks(&destinations) })
+    }
 }
 
 impl Cartesian {
@@ -157,6 +183,21 @@ impl Deref for Graph {
     }
 }
 
+/// An error unless what goes to so many destinations, and comes from so many sources, fits into equal parts.
+pub(crate) fn check_exchange(
+    call: &'static str,
+    (sources, destinations): (usize, usize),
+    send: usize,
+    into: usize,
+) -> Result<()> {
+    let part = match (destinations, sources) {
+        (0, 0) => 0,
+        (0, _) => share(call, "into", into, sources)?,
+        _ => share(call, "data", send, destinations)?,
+    };
+    expect(call, "into", into, part * sources)
+}
+
 /// Calls that only concern neighbours; those of [`Cartesian`] and [`Graph`]. On a grid there are two for each
 /// dimension, first the one behind, then the one ahead.
 pub trait Neighbours: Deref<Target = Comm> {
@@ -189,18 +230,31 @@ pub trait Neighbours: Deref<Target = Comm> {
         const CALL: &str = "neighbor_all_to_all";
         let (comm, send) = (self.handle(), data.items());
         let (sources, destinations) = coll::neighbourhood(comm).at(CALL)?;
-        let part = match (destinations, sources) {
-            (0, 0) => 0,
-            (0, _) => share(CALL, "into", into.items().len(), sources)?,
-            _ => share(CALL, "data", send.len(), destinations)?,
-        };
-        expect(CALL, "into", into.items().len(), part * sources)?;
+        check_exchange(CALL, (sources, destinations), send.len(), into.items().len())?;
         let send = source(send)?;
         let send = send.of_block(send.count() as usize / destinations.max(1));
         receive(CALL, into.items_mut(), |into| {
             let into = into.of_block(into.count() as usize / sources.max(1));
             let ready = || coll::neighbor_alltoall(send, into, comm);
             coll::run(&"neighbor_alltoall", comm, Fast::None, ready).at(CALL)
+        })
+    }
+
+    /// Everyone gives its data to those it talks to, and gets that of each that it hears from, which may be of different
+    /// lengths; from beyond an edge comes an empty vector.
+    fn neighbor_all_gather_varying<D>(&self, data: &D) -> Result<Vec<Vec<D::Item>>>
+    where
+        D: Data + ?Sized,
+    {
+        const CALL: &str = "neighbor_all_gather_varying";
+        let comm = self.handle();
+        let (sources, _) = coll::neighbourhood(comm).at(CALL)?;
+        let mut counts = vec![0; sources];
+        self.neighbor_all_gather(&data.items().len(), &mut counts)?;
+        let send = source(data.items())?;
+        receive_vecs(CALL, &counts, |all| {
+            let ready = || coll::neighbor_allgatherv(send, all, comm);
+            coll::run(&"neighbor_allgatherv", comm, Fast::None, ready).at(CALL)
         })
     }
 

@@ -13,12 +13,13 @@ use std::marker::PhantomData;
 use std::ops::Deref;
 
 use mpi::window::{self as win, Target};
-use mpi::{Buffer, Handle, abi, process};
+use mpi::{Buffer, Handle, abi, group, process};
 
+use crate::collective::expect;
 use crate::comm::Comm;
 use crate::datatype::{Data, DataMut, Datatype, Plain, buffer, source};
 use crate::error::{At, Error, Result, class};
-use crate::op::{Bits, Predefined};
+use crate::op::{Atomic, Bits};
 use crate::start;
 
 /// Items on each process of a communicator that all of them can reach.
@@ -190,6 +191,48 @@ impl<T: Plain> Window<T> {
         self.epoch("fence", fence(), |epoch| program(&epoch.0), fence)
     }
 
+    /// An epoch of some: those in `from` may reach the memory of this process in it, and this process that of those in
+    /// `to`. All of them call this, and their lists must fit together: who is in my `to` has me in its `from`. When it returns,
+    /// what anybody has put or got here is there.
+    ///
+    /// ```
+    /// let world = serried::init()?;
+    /// let (rank, size) = (world.rank(), world.size());
+    /// let window = serried::Window::<u64>::allocate(&world, 1)?;
+    /// let (left, right) = ((rank + size - 1) % size, (rank + 1) % size);
+    /// let mine = rank as u64;
+    /// window.among(&[left], &[right], |epoch| epoch.put(&mine, right, 0))?; // nobody else is waited for
+    /// assert_eq!(window.read(0)?, left as u64);
+    /// # Ok::<(), serried::Error>(())
+    /// ```
+    pub fn among<'env, R>(
+        &self,
+        from: &[usize],
+        to: &[usize],
+        program: impl for<'epoch> FnOnce(&'epoch Epoch<'epoch, 'env, T>) -> Result<R>,
+    ) -> Result<R> {
+        const CALL: &str = "among";
+        let handle = self.handle;
+        let group = |ranks: &[usize]| -> Result<Handle> {
+            ranks.iter().try_for_each(|&rank| self.within(CALL, rank, 0, 0))?;
+            let ranks: Vec<i32> = ranks.iter().map(|&rank| rank as i32).collect();
+            let mut all = win::group(handle).at(CALL)?;
+            let some = group::include(all, &ranks);
+            group::free(&mut all).at(CALL)?;
+            some.at(CALL)
+        };
+        let (mut from, mut to) = (group(from)?, group(to)?);
+        let opened = win::post(from, 0, handle).and_then(|()| win::start(to, 0, handle));
+        let close = || win::complete(handle).and_then(|()| win::wait(handle));
+        let result = self.epoch(CALL, opened, |epoch| program(&epoch.0), close);
+        for group in [&mut from, &mut to] {
+            if *group != abi::GROUP_EMPTY {
+                group::free(group).at(CALL)?;
+            }
+        }
+        result
+    }
+
     fn lock<'env, R>(
         &self,
         (call, kind): (&'static str, i32),
@@ -267,10 +310,34 @@ impl<'epoch, T: Plain> Epoch<'epoch, '_, T> {
     ) -> Result<()>
     where
         D: Data<Item = T> + ?Sized,
-        O: Predefined<T>,
+        O: Atomic<T>,
     {
         let target = self.target("accumulate", rank, at, data.items().len())?;
         win::accumulate(lent(data.items())?, target, O::OP, self.window.handle).at("accumulate")
+    }
+
+    /// Combines items with those of a rank, from a place on, as [`accumulate`](Epoch::accumulate) does, and reads what
+    /// they were before. That is there after the epoch.
+    pub fn get_accumulate<S, R, O>(
+        &'epoch self,
+        data: &'epoch S,
+        before: &'epoch mut R,
+        rank: usize,
+        at: usize,
+        _op: O,
+    ) -> Result<()>
+    where
+        S: Data<Item = T> + ?Sized,
+        R: DataMut<Item = T> + ?Sized,
+        O: Atomic<T>,
+    {
+        const CALL: &str = "get_accumulate";
+        let (data, before) = (data.items(), before.items_mut());
+        expect(CALL, "before", before.len(), data.len())?;
+        let target = self.target(CALL, rank, at, data.len())?;
+        // SAFETY: as in `get`.
+        let result = unsafe { buffer(before.as_mut_ptr(), before.len()) }?;
+        win::get_accumulate(lent(data)?, result, target, O::OP, self.window.handle).at(CALL)
     }
 }
 
@@ -281,6 +348,12 @@ fn lent<T: Datatype>(items: &[T]) -> Result<Buffer> {
 }
 
 impl<T: Plain> Locked<'_, '_, T> {
+    /// Waits until what was put to any rank is there, and what was asked of it is here.
+    pub fn flush_all(&self) -> Result<()> {
+        must("flush_all", win::flush_all(self.window.handle));
+        Ok(())
+    }
+
     /// Waits until what was put to a rank is there, and what was asked of it is here.
     pub fn flush(&self, rank: usize) -> Result<()> {
         self.window.within("flush", rank, 0, 0)?;
@@ -301,7 +374,7 @@ impl<T: Plain> Locked<'_, '_, T> {
     }
 
     /// Combines a value with an item of a rank, all at once, and answers what the item was before.
-    pub fn fetch_and_op<O: Predefined<T>>(
+    pub fn fetch_and_op<O: Atomic<T>>(
         &self,
         value: T,
         rank: usize,

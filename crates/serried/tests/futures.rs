@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::task::{Poll, Waker};
 use std::time::{Duration, Instant};
 
-use serried::{Result, World, block_on};
+use serried::{Result, World, block_on, class};
 
 fn neighbour(world: &World) -> usize {
     1 - world.rank()
@@ -41,6 +41,28 @@ fn a_scope_is_awaited(world: &World) -> Result<()> {
             Ok(())
         })
     })
+}
+
+/// Whoever was given the memory back has it alone.
+#[serried::test(ranks = 1)]
+fn a_future_ends_once(world: &World) -> Result<()> {
+    let mut into = [0; 3];
+    let again = serried::scope(|scope| {
+        block_on(async {
+            let mut receive = scope.recv(world, &mut into, 0, 0)?;
+            scope.send(world, &[1, 2, 3], 0, 0)?.await?;
+            let (into, _) = (&mut receive).await?;
+            let again = (&mut receive).await.map(drop);
+            assert_eq!((&into[..], receive.is_done()), (&[1, 2, 3][..], true));
+            assert_eq!(receive.wait().unwrap_err().class(), class::REQUEST);
+            Ok(again)
+        })
+    })?;
+    assert_eq!(again.unwrap_err().class(), class::REQUEST);
+    let mut send = world.isend(vec![1], 0, 1)?;
+    block_on(async { (&mut send).await })?;
+    assert_eq!(block_on(send).unwrap_err().class(), class::REQUEST);
+    world.recv(&mut 0, 0, 1).map(drop)
 }
 
 /// Something else than a message, which another thread wakes the task for.

@@ -48,8 +48,8 @@ pub struct Plan {
 pub trait Turns {
     /// It ends: others are about to run.
     fn leave(&mut self);
-    /// It begins; these have died so far.
-    fn enter(&mut self, dead: &[Peer]);
+    /// It begins; these are known to have ended so far, since one of them has died.
+    fn enter(&mut self, gone: &[Peer]);
 }
 
 /// The place of a rank, for the thread that is to take it.
@@ -84,6 +84,8 @@ impl Way {
         if self.silence == PATIENCE {
             self.silence = 0;
             self.bell.give_turn();
+            // Whoever sleeps next has seen what came meanwhile.
+            return self.port.poll(sink);
         }
         happened
     }
@@ -118,7 +120,8 @@ struct State {
     /// Whose turn it is.
     current: Option<Peer>,
     ranks: Vec<Rank>,
-    dead: Vec<Peer>,
+    /// Who has ended, in the order in which the others were told.
+    gone: Vec<Peer>,
     /// What had happened on the network when ranks last had reason to look.
     seen: u64,
 }
@@ -165,7 +168,7 @@ pub fn run(
         ranks[doomed].doom = Some(1 + random.below(LATEST_DEATH));
     }
     let ports = network.ports();
-    let state = State { plan, random, current: None, ranks, dead: Vec::new(), seen: 0 };
+    let state = State { plan, random, current: None, ranks, gone: Vec::new(), seen: 0 };
     let job = Arc::new(Job { network, state: Mutex::new(state), changed: Condvar::new() });
     let (turns, program) = (Arc::new(turns), Arc::new(program));
     for port in ports {
@@ -191,6 +194,21 @@ pub fn run(
 impl Job {
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Once a rank has died, the others hear of all that have ended, as `mpiexec` tells them.
+    fn tell_of_ends(&self, state: &mut State) {
+        if state.ranks.iter().all(|rank| rank.life != Life::Dead) {
+            return;
+        }
+        let over = (0..).zip(&state.ranks).filter(|(_, rank)| rank.life != Life::Running);
+        let fresh: Vec<Peer> =
+            over.map(|(rank, _)| rank).filter(|rank| !state.gone.contains(rank)).collect();
+        for &rank in &fresh {
+            self.network.kill(rank);
+        }
+        state.gone.extend(fresh);
+        state.all_look();
     }
 
     /// Gives the turn to somebody who lives.
@@ -297,9 +315,9 @@ impl SimulatedBell {
         while state.current != Some(self.rank) {
             state = self.job.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
-        let dead = state.dead.clone();
+        let gone = state.gone.clone();
         drop(state);
-        TURNS.with_borrow_mut(|turns| turns.iter_mut().for_each(|turns| turns.enter(&dead)));
+        TURNS.with_borrow_mut(|turns| turns.iter_mut().for_each(|turns| turns.enter(&gone)));
     }
 
     /// The program of this rank has ended.
@@ -307,6 +325,7 @@ impl SimulatedBell {
         TURNS.with_borrow_mut(|turns| turns.iter_mut().for_each(|turns| turns.leave()));
         let mut state = self.job.lock();
         state.ranks[self.rank as usize].life = Life::Ended;
+        self.job.tell_of_ends(&mut state);
         drop(self.job.pass(state));
     }
 
@@ -320,9 +339,7 @@ impl SimulatedBell {
         let dies = own.doom == Some(0);
         if dies {
             own.life = Life::Dead;
-            state.dead.push(self.rank);
-            self.job.network.kill(self.rank);
-            state.all_look();
+            self.job.tell_of_ends(&mut state);
         }
         drop(self.job.pass(state));
         if dies {

@@ -66,7 +66,7 @@ impl Supervisor {
         for host in &rank_hosts {
             let (world, host, process) = (world as usize, *host, 0);
             let (arrived, connected) = (parent.is_none(), parent.is_some());
-            let (left, tolerant, running) = (false, false, false);
+            let (left, tolerant, running, told) = (false, false, false, false);
             self.ranks.push(Rank {
                 world,
                 host,
@@ -76,6 +76,7 @@ impl Supervisor {
                 left,
                 tolerant,
                 running,
+                told,
             });
         }
         let first = (first, first as u32);

@@ -14,6 +14,9 @@ pub(super) trait Desk {
     /// Runs `work` with the state and the engine of a request's VCI.
     fn at<R>(&mut self, request: Handle, work: impl FnOnce(&mut Core, &mut State) -> R) -> R;
 
+    /// Runs `work` with the engine that has the messages of a context.
+    fn at_context<R>(&mut self, context: u64, work: impl FnOnce(&mut Core) -> R) -> R;
+
     /// How far a request is that is nothing but one of the engine's, where the state is not to be asked.
     #[inline(always)]
     fn plain_progress(&self, _request: Handle) -> Option<Progress> {
@@ -51,6 +54,10 @@ impl Desk for Alone<'_> {
         work(self.0, self.1)
     }
 
+    fn at_context<R>(&mut self, _: u64, work: impl FnOnce(&mut Core) -> R) -> R {
+        work(self.0)
+    }
+
     #[inline(always)]
     fn finish_plain(&mut self, request: Handle, report: &mut Report<'_>) -> bool {
         self.1.finish_plain(self.0, request, report)
@@ -60,6 +67,10 @@ impl Desk for Alone<'_> {
 impl Desk for AmongThreads<'_> {
     fn at<R>(&mut self, _: Handle, work: impl FnOnce(&mut Core, &mut State) -> R) -> R {
         self.1.state.with(|state| work(self.0, state))
+    }
+
+    fn at_context<R>(&mut self, _: u64, work: impl FnOnce(&mut Core) -> R) -> R {
+        work(self.0)
     }
 
     #[inline]
@@ -91,6 +102,10 @@ impl Several<'_> {
 impl Desk for Several<'_> {
     fn at<R>(&mut self, request: Handle, work: impl FnOnce(&mut Core, &mut State) -> R) -> R {
         on(self.0, request, work)
+    }
+
+    fn at_context<R>(&mut self, context: u64, work: impl FnOnce(&mut Core) -> R) -> R {
+        self.0.at(context).with(work)
     }
 
     fn finish_plain(&mut self, request: Handle, report: &mut Report<'_>) -> bool {

@@ -23,7 +23,7 @@ use crate::verify::{Checked, Need};
 use crate::{Handle, Status, abi, class, fault};
 
 /// The request of a send that was complete when it started. There is one, for all of them.
-pub(crate) const COMPLETED: Handle = Handle::new(Kind::Request, 0, 0);
+pub const COMPLETED: Handle = Handle::new(Kind::Request, 0, 0);
 /// The request of a receive from `MPI_PROC_NULL`. There is one, for all of them.
 pub(crate) const COMPLETED_NO_PROCESS: Handle = Handle::new(Kind::Request, 0, 1);
 
