@@ -26,6 +26,12 @@ pub const TARGETS: &[Target] = &[
     Target { name: "tcp-records", what: "records over TCP", run: transport_tcp::fuzzing::records },
     Target { name: "tcp-handshake", what: "handshakes", run: transport_tcp::fuzzing::handshake },
     Target { name: "tcp-channel", what: "encrypted streams", run: transport_tcp::fuzzing::channel },
+    Target { name: "ofi-card", what: "cards of libfabric", run: transport_ofi::fuzzing::card },
+    Target {
+        name: "ofi-message",
+        what: "messages through libfabric",
+        run: transport_ofi::fuzzing::message,
+    },
     Target { name: "roster", what: "where each rank is, and what each rank is told", run: roster },
     Target { name: "pmi", what: "what other launchers say", run: boot::fuzzing::pmi },
     Target { name: "line", what: "messages of other processes of a host", run: line },

@@ -2,6 +2,7 @@
 //! protocol a message would take ([`send`]).
 
 pub mod io;
+pub mod net;
 pub mod send;
 
 use crate::tuning::Tuning;

@@ -65,6 +65,12 @@ fn explain(words: &[&str]) -> ExitCode {
             Err(message) => outcome(Err(message), ExitCode::FAILURE),
         };
     }
+    if let ["net"] = words {
+        return match boot::Settings::from_environment() {
+            Ok(settings) => print(&explain::net::explain(&settings.fabric)),
+            Err(error) => outcome(Err(error.to_string()), ExitCode::FAILURE),
+        };
+    }
     enum Question {
         Send(explain::send::Message),
         Collective(explain::Question),

@@ -85,6 +85,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "transport",
             "transport-shm",
             "transport-tcp",
+            "transport-ofi",
             "worker",
             "boot",
             "engine",
@@ -102,6 +103,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         &[
             "wire",
             "layout",
+            "transport-ofi",
             "transport-tcp",
             "boot",
             "coll",
