@@ -30,6 +30,12 @@ pub const TARGETS: &[Target] = &[
     Target { name: "udp-card", what: "cards of UDP", run: transport_udp::fuzzing::card },
     Target { name: "udp-packets", what: "packets over UDP", run: transport_udp::fuzzing::packets },
     Target { name: "via", what: "virtual interfaces", run: transport_via::fuzzing::records },
+    Target { name: "ofi-card", what: "cards of libfabric", run: transport_ofi::fuzzing::card },
+    Target {
+        name: "ofi-message",
+        what: "messages through libfabric",
+        run: transport_ofi::fuzzing::message,
+    },
     Target { name: "roster", what: "where each rank is, and what each rank is told", run: roster },
     Target { name: "pmi", what: "what other launchers say", run: boot::fuzzing::pmi },
     Target { name: "line", what: "messages of other processes of a host", run: line },

@@ -279,6 +279,12 @@ fn hosts_for(cases: &[Case]) -> Option<Hosts> {
         .flatten()
 }
 
+/// Whether the loader would find libfabric.
+fn has_libfabric() -> bool {
+    let known = std::process::Command::new("ldconfig").arg("-p").output();
+    known.is_ok_and(|known| String::from_utf8_lossy(&known.stdout).contains("libfabric.so.1"))
+}
+
 impl Jobs {
     /// Where the tree is installed for tests, which is done once.
     fn install(&mut self, root: &Path) -> Result<PathBuf, String> {
@@ -313,6 +319,12 @@ impl Jobs {
 
     /// Runs each case and says how it went; those that sleep run beside the others.
     fn run(&mut self, cases: &[Case], place: &job::Place, repeat: u32, suffix: &str) {
+        let none = !has_libfabric();
+        let (fabrics, cases): (Vec<Case>, Vec<Case>) =
+            cases.iter().cloned().partition(|case| none && case.takes_libfabric());
+        for case in &fabrics {
+            self.skip(&(case.name() + suffix), "there is no libfabric here");
+        }
         let (namespaces, cases): (Vec<&Case>, Vec<&Case>) =
             cases.iter().partition(|case| case.start == Start::Namespaces && place.hosts.is_none());
         for case in namespaces {

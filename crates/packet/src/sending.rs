@@ -144,7 +144,7 @@ impl Sending {
 
     /// How much of so many bytes goes into the last packet. What fits into one of its own is not cut for the
     /// sake of a little room: whole, it need not be put together.
-    fn into_last(&self, length: usize) -> usize {
+    fn fits_last(&self, length: usize) -> usize {
         let room = self.room_in_last();
         let cut = length > room && length <= self.room && room < self.room / LITTLE;
         if cut { 0 } else { room.min(length) }
@@ -152,7 +152,7 @@ impl Sending {
 
     /// How many buffers so many bytes more need.
     pub(crate) fn needs(&self, length: usize) -> usize {
-        (length - self.into_last(length)).div_ceil(self.room)
+        (length - self.fits_last(length)).div_ceil(self.room)
     }
 
     /// Appends bytes; `fill` is handed where in them a piece begins, and the place of the piece. There are
@@ -164,7 +164,7 @@ impl Sending {
         mut fill: impl FnMut(usize, &mut [u8]),
     ) {
         self.bytes += length;
-        let (mut at, mut piece) = (0, self.into_last(length));
+        let (mut at, mut piece) = (0, self.fits_last(length));
         while at < length {
             if piece == 0 {
                 let Some(buffer) = pool.take(self.room) else { return };

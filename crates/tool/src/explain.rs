@@ -3,6 +3,7 @@
 
 pub mod io;
 pub mod net;
+pub mod offered;
 pub mod pace;
 pub mod send;
 

@@ -65,6 +65,10 @@ fn tune(words: &[&str]) -> ExitCode {
 fn explain(words: &[&str]) -> ExitCode {
     let answer = match words {
         ["io", path] => Some(explain::io::explain(path)),
+        ["net"] => {
+            let settings = boot::Settings::from_environment().map_err(|error| error.to_string());
+            Some(settings.map(|settings| explain::offered::explain(&settings.fabric)))
+        }
         ["net", words @ ..] => Some(explain::net::explain(words)),
         _ => None,
     };

@@ -154,6 +154,30 @@ impl Ofi {
         Ok(Some(it))
     }
 
+    /// What this host has, by the provider of this name or by any that drives a device, and what can be done with
+    /// it, for people; nothing stays open.
+    pub fn look(provider: Option<&str>) -> io::Result<Option<String>> {
+        let secret = secret::Key::random()?;
+        let options = match provider {
+            Some(provider) => Options::named(secret, provider),
+            None => Options::of(secret),
+        };
+        let Some(one) = Ofi::open(2, options)? else { return Ok(None) };
+        let caps = one.caps(1);
+        let has = |has: bool, what: &'static str| if has { what } else { "" };
+        let (network, frame) = (one.describe(), caps.buffered);
+        let access = has(caps.put, "reads and writes remote memory");
+        let atomic = has(caps.atomic, ", atomically too");
+        let pins = has(caps.pins, ", which it pins");
+        let memory = if caps.put { access } else { "has no access to remote memory" };
+        let sleep = match one.endpoint.descriptor() {
+            Some(_) => "wakes who sleeps",
+            None => "must be looked at, by who sleeps too",
+        };
+        let text = format!("{network}: frames of {frame} bytes; {memory}{atomic}{pins}; {sleep}");
+        Ok(Some(text))
+    }
+
     /// The same behind a cache of what it has pinned, with as much in it as frames leave of what this process may
     /// pin.
     pub fn cached(self) -> Cached<Ofi> {

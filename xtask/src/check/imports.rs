@@ -95,6 +95,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "transport",
             "transport-shm",
             "transport-tcp",
+            "transport-ofi",
             "worker",
             "boot",
             "engine",
@@ -112,6 +113,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         &[
             "wire",
             "layout",
+            "transport-ofi",
             "transport-tcp",
             "transport-udp",
             "packet",

@@ -59,6 +59,13 @@ pub enum Expectation {
 const LIMIT: Duration = Duration::from_secs(180);
 
 impl Case {
+    /// Whether it takes libfabric.
+    pub fn takes_libfabric(&self) -> bool {
+        self.environment
+            .iter()
+            .any(|(name, value)| name == "SERRIED_FABRIC" && value.contains("ofi:"))
+    }
+
     /// How the case is called in the output, and what `--only` looks at.
     pub fn name(&self) -> String {
         let mut name = format!("{} -n {}", self.program, self.ranks);
@@ -136,6 +143,10 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
             "staged" => ways.push(vec![set("SERRIED_CROSS_MEMORY", "off")]),
             "tcp" => ways.push(vec![set("SERRIED_FABRIC", "tcp")]),
             "udp" => ways.push(vec![set("SERRIED_FABRIC", "udp")]),
+            "ofi" => {
+                let over = |provider: &str| vec![set("SERRIED_FABRIC", &format!("ofi:{provider}"))];
+                ways.extend(["tcp;ofi_rxm", "shm"].map(over));
+            }
             "sealed" => {
                 ways.push(vec![set("SERRIED_FABRIC", "tcp"), set("SERRIED_ENCRYPT", "on")]);
             }
