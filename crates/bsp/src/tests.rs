@@ -375,6 +375,21 @@ fn run_threads(size: u32, steps: usize, seed: u64, oversubscribed: bool, share: 
 /// Processes on a simulated network, in one thread.
 fn run_simulated(size: u32, steps: usize, seed: u64, config: sim::Config) {
     let program = program(size as usize, steps, seed);
+    // Every other one is paced, with two processes on each host.
+    let limit = (seed % 2 == 1).then_some(1_000_000);
+    simulate(size, seed, config, &program, limit.map(|limit| (limit, 2)), |_, _| {});
+}
+
+/// Makes these supersteps, paced so much if at all with so many processes on each host, and shows the engines after
+/// each.
+fn simulate(
+    size: u32,
+    seed: u64,
+    config: sim::Config,
+    program: &[(Script, World)],
+    paced: Option<(u64, u32)>,
+    mut look: impl FnMut(usize, &mut [Engine<sim::Port>]),
+) {
     let network = sim::Network::new(sim::Config { ranks: size, seed, ..config });
     let limits =
         Config { table: engine::protocol::Table::SHIPPED.with_eager(512), credit: 16 * 1024 };
@@ -382,11 +397,14 @@ fn run_simulated(size: u32, steps: usize, seed: u64, config: sim::Config) {
         network.ports().into_iter().map(|port| Engine::new(port, size, limits)).collect();
     let mut processes: Vec<_> = (0..size)
         .map(|rank| {
-            let messages = Messages::new(7, (0..size).collect(), Order::Latin);
+            let mut messages = Messages::new(7, (0..size).collect(), Order::Latin);
+            if let Some((limit, each)) = paced {
+                messages = messages.with_pacing(limit, (0..size).map(|rank| rank / each).collect());
+            }
             (Core::new(rank as usize, size as usize, false, false), messages, Memory(Vec::new()))
         })
         .collect();
-    for (script, world) in &program {
+    for (number, (script, world)) in program.iter().enumerate() {
         for (core, messages, memory) in &mut processes {
             ask(core, memory, script, |_, _, _| false);
             messages.begin(core, false);
@@ -407,7 +425,36 @@ fn run_simulated(size: u32, steps: usize, seed: u64, config: sim::Config) {
         for (core, _, memory) in &mut processes {
             compare(core, memory, world, None);
         }
+        look(number, &mut engines);
     }
+}
+
+/// Two send to one: each at its share of what that takes in, until the next superstep says something else.
+#[test]
+fn those_who_send_to_one_share_what_it_takes_in() {
+    let mut world = World::new(3);
+    let put = |offset: usize, length: usize| {
+        let (pid, area, unbuffered) = (0, 0, true);
+        vec![Ask::Put { pid, area, offset, bytes: fresh(1, 2, length), unbuffered }]
+    };
+    let idle = Script { asks: vec![Vec::new(); 3], ..Script::default() };
+    let program = [
+        Script { push: Some(vec![80_000; 3]), ..idle.clone() },
+        Script { asks: vec![vec![], put(0, 20_000), put(20_000, 60_000)], ..Script::default() },
+        // Nobody competes.
+        Script { asks: vec![vec![], put(0, 20_000), vec![]], ..Script::default() },
+        idle,
+    ];
+    let program = program.map(|script| {
+        world.step(&script);
+        (script, world.clone())
+    });
+    let mut seen = Vec::new();
+    simulate(3, 1, sim::Config::default(), &program, Some((1_000_000, 1)), |_, engines| {
+        seen.push([1, 2].map(|rank: usize| engines[rank].transport().paced(0)));
+    });
+    let shares = [Some(250_000), Some(750_000)];
+    assert_eq!(seen, [[None; 2], shares, [None; 2], [None; 2]]);
 }
 
 #[test]

@@ -29,6 +29,7 @@ use crate::registrations::Registered;
 use crate::{Atomic, Bell, Caps, Landing, Locality, Peer, Sent, Sink, Transport};
 use layout::Span;
 use state::{Event, State};
+use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use wire::{Header, Key, Kind};
@@ -105,6 +106,8 @@ pub struct Network {
 pub struct Port {
     rank: Peer,
     state: Arc<Mutex<State>>,
+    /// The peers that are paced, and how fast.
+    paces: HashMap<Peer, u64>,
 }
 
 fn locked(state: &Mutex<State>) -> MutexGuard<'_, State> {
@@ -124,7 +127,9 @@ impl Network {
     /// The ports of all ranks, in order. To be asked for once.
     pub fn ports(&self) -> Vec<Port> {
         let ranks = self.state().config.ranks;
-        (0..ranks).map(|rank| Port { rank, state: Arc::clone(&self.state) }).collect()
+        (0..ranks)
+            .map(|rank| Port { rank, state: Arc::clone(&self.state), paces: HashMap::new() })
+            .collect()
     }
 
     /// Moves the clock to the next time at which something arrives. False if nothing is under way
@@ -294,6 +299,14 @@ impl Transport for Port {
         happened
     }
 
+    /// It is only noted: time is the test's.
+    fn pace(&mut self, peer: Peer, rate: Option<u64>) {
+        match rate {
+            Some(rate) => drop(self.paces.insert(peer, rate)),
+            None => drop(self.paces.remove(&peer)),
+        }
+    }
+
     fn bell(&self) -> SimulatedBell {
         SimulatedBell
     }
@@ -314,6 +327,11 @@ impl Bell for SimulatedBell {
 }
 
 impl Port {
+    /// How fast it was last told to send to a peer at most.
+    pub fn paced(&self, peer: Peer) -> Option<u64> {
+        self.paces.get(&peer).copied()
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
         locked(&self.state)
     }

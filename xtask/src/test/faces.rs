@@ -162,10 +162,10 @@ fn check_tools(prefix: &Path, built: &Path) -> Result<(), String> {
         command.args(words).env("XDG_CONFIG_HOME", &home).env_remove("LD_LIBRARY_PATH");
         let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
         let text = String::from_utf8_lossy(&output.stdout);
-        if output.status.success() && text.contains(expected) {
+        let errors = String::from_utf8_lossy(&output.stderr);
+        if output.status.success() && (text.contains(expected) || errors.contains(expected)) {
             return Ok(());
         }
-        let errors = String::from_utf8_lossy(&output.stderr);
         Err(format!("{command:?}: {}, not {expected:?} in\n{text}{errors}", output.status))
     };
     let word = std::ffi::OsStr::new;
@@ -182,6 +182,9 @@ fn check_tools(prefix: &Path, built: &Path) -> Result<(), String> {
     let words = ["-n", "3", "--profile"].map(word);
     let words = [&words[..], &[profile.as_os_str(), program.as_os_str()]].concat();
     run("bsprun", &words, "predicted:")?;
+    let words = ["-n", "3", "--fabric", "tcp", "--bsp-way", "messages", "--stats"].map(word);
+    let words = [&words[..], &[program.as_os_str()]].concat();
+    run("bsprun", &words, "statistics of tcp: ")?;
     let words = [word("report"), profile.as_os_str(), word("-o"), page.as_os_str()];
     run("serried", &words, "measured by serried bsp-probe")?;
     let drawn =
