@@ -10,6 +10,8 @@ use crate::timers::{NEVER, Pace, RoundTrip};
 /// An unacknowledged packet is asked about after so long at the soonest: until then an answer of the program
 /// is likely to acknowledge it.
 const ASK: Time = 1_000_000;
+/// A silent peer has been asked so often in vain, at least, before it counts as dead.
+const ASKED: u32 = 4;
 /// A peer that has said that nothing more comes from it, and does not answer so often, has gone.
 const FAREWELLS: u32 = 24;
 
@@ -178,14 +180,19 @@ impl Link {
         self.used && !self.receiving.ended
     }
 
+    /// Whether the peer has been silent for a heartbeat, in which it was asked: who could not ask, because it did
+    /// not run itself, cannot tell.
+    fn is_silent(&self, now: Time, config: &Config) -> bool {
+        self.heard.saturating_add(config.heartbeat) <= now && self.unanswered >= ASKED
+    }
+
     /// When it must be asked whether the peer is still there, or when it is not.
     fn alive_at(&self, config: &Config) -> Time {
-        let last = self.heard.saturating_add(config.heartbeat);
         if self.owed == Owed::Prod {
-            return last;
+            return NEVER;
         }
         let silent = self.heard.saturating_add(config.heartbeat / 4);
-        silent.max(self.prodded.saturating_add(config.heartbeat / 8)).min(last)
+        silent.max(self.prodded.saturating_add(config.heartbeat / 8))
     }
 
     /// Does what is due. Whether the peer counts as dead.
@@ -213,7 +220,7 @@ impl Link {
             }
         }
         if self.is_watched() && self.alive_at(config) <= now {
-            if self.heard.saturating_add(config.heartbeat) <= now {
+            if self.is_silent(now, config) {
                 return true;
             }
             self.owe(Owed::Prod);

@@ -24,6 +24,8 @@ struct Packet {
     asked: bool,
 }
 
+/// Less than one of so many parts of a packet is little room.
+const LITTLE: usize = 8;
 /// The time between two attempts with the same packet doubles so often at most.
 const DOUBLINGS: u32 = 16;
 
@@ -140,9 +142,17 @@ impl Sending {
         }
     }
 
+    /// How much of so many bytes goes into the last packet. What fits into one of its own is not cut for the
+    /// sake of a little room: whole, it need not be put together.
+    fn fits_last(&self, length: usize) -> usize {
+        let room = self.room_in_last();
+        let cut = length > room && length <= self.room && room < self.room / LITTLE;
+        if cut { 0 } else { room.min(length) }
+    }
+
     /// How many buffers so many bytes more need.
     pub(crate) fn needs(&self, length: usize) -> usize {
-        length.saturating_sub(self.room_in_last()).div_ceil(self.room)
+        (length - self.fits_last(length)).div_ceil(self.room)
     }
 
     /// Appends bytes; `fill` is handed where in them a piece begins, and the place of the piece. There are
@@ -154,18 +164,17 @@ impl Sending {
         mut fill: impl FnMut(usize, &mut [u8]),
     ) {
         self.bytes += length;
-        let mut at = 0;
+        let (mut at, mut piece) = (0, self.fits_last(length));
         while at < length {
-            let mut room = self.room_in_last();
-            if room == 0 {
+            if piece == 0 {
                 let Some(buffer) = pool.take(self.room) else { return };
                 self.push(buffer, false);
-                room = self.room;
+                piece = self.room.min(length - at);
             }
-            let piece = room.min(length - at);
             let Some(packet) = self.queue.back_mut() else { return };
             fill(at, packet.buffer.grow(piece));
             at += piece;
+            piece = 0;
         }
     }
 

@@ -462,6 +462,10 @@ fn missed(control: Option<&Control>) -> std::io::Result<Option<Arc<dyn Fn(u32) +
     Ok(notifier.map(|notifier| Arc::new(notifier) as Arc<dyn Fn(u32) + Send + Sync>))
 }
 
+/// So many heartbeats a peer may be silent over UDP, where it answers itself: on a busy machine it may not run for a
+/// while. Its end is told by TCP, where the kernel answers for it.
+const BUSY: u32 = 4;
+
 /// Packets over UDP.
 fn udp(
     roster: &Roster,
@@ -480,7 +484,7 @@ fn udp(
             encrypt: roster.encrypt,
             addresses: host.map(|host| host.addresses.clone()).unwrap_or_default(),
             ports: settings.ports.map(|ports| ports.first..=ports.last),
-            heartbeat: settings.heartbeat,
+            heartbeat: settings.heartbeat * BUSY,
             counts,
             missed: missed(control)?,
             loss: None,

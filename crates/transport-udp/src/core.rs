@@ -16,8 +16,8 @@ use transport::sim::Random;
 use transport::wireup::Reach;
 use transport::{Peer, Sink};
 
-/// The longest payload of a frame.
-pub const BUFFERED: usize = 64 << 10;
+/// The longest payload of a frame: one fits into the longest packet.
+pub const BUFFERED: usize = 60 << 10;
 /// System calls that receive, in one poll.
 const TURNS: usize = 4;
 /// Packets of this size pass everywhere: what IPv6 promises, less its headers.
@@ -44,7 +44,7 @@ pub(crate) struct Core {
     /// Its half of the keys that it agrees upon with others.
     pub(crate) ephemeral: Ephemeral,
     start: Instant,
-    places: Option<Places>,
+    places: Option<Box<Places>>,
     /// Packets on their way to the socket, to whom they go, and how long each is.
     packets: Vec<u8>,
     group: Option<(u32, usize)>,
@@ -89,7 +89,7 @@ impl Core {
             hello_key: hello::key(&options.secret),
             ephemeral: Ephemeral::random()?,
             start: Instant::now(),
-            places: Some(Places::new()),
+            places: Some(Box::new(Places::new())),
             packets: Vec::new(),
             group: None,
             blocked: false,

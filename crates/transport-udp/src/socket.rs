@@ -40,12 +40,13 @@ pub(crate) enum Fate {
 pub(crate) struct Places {
     bytes: Vec<u8>,
     meta: [RecvMeta; PLACES],
-    offered: usize,
+    /// Much comes: all of them are offered.
+    many: bool,
 }
 
 impl Places {
     pub(crate) fn new() -> Places {
-        Places { bytes: vec![0; PLACE * PLACES], meta: [RecvMeta::default(); PLACES], offered: FEW }
+        Places { bytes: vec![0; PLACE * PLACES], meta: [RecvMeta::default(); PLACES], many: false }
     }
 
     /// What came in a place, where it came from, and how long each of its datagrams is.
@@ -138,24 +139,21 @@ impl Socket {
     /// Receives what has come, as far as there is room. How many places hold something, and whether more may
     /// have come.
     pub(crate) fn receive(&self, places: &mut Places) -> (usize, bool) {
-        let offered = places.offered;
-        let mut slices = [const { None }; PLACES];
-        for (slice, bytes) in slices.iter_mut().zip(places.bytes.chunks_mut(PLACE)) {
-            *slice = Some(IoSliceMut::new(bytes));
-        }
-        let mut slices = slices.map(|slice| slice.unwrap_or_else(|| IoSliceMut::new(&mut [])));
-        let socket = (&self.socket).into();
-        // An error is that of a packet which was sent before, or there is nothing.
-        let count = self.state.recv(socket, &mut slices[..offered], &mut places.meta);
-        let count = count.unwrap_or(0);
-        let full = count == offered;
-        places.offered = if full {
-            PLACES
-        } else if count <= 1 {
-            FEW
-        } else {
-            offered
+        let (count, offered) = match places.many {
+            true => (self.receive_into::<PLACES>(places), PLACES),
+            false => (self.receive_into::<FEW>(places), FEW),
         };
+        let full = count == offered;
+        places.many = full || places.many && count > 1;
         (count, full)
+    }
+
+    fn receive_into<const OFFERED: usize>(&self, places: &mut Places) -> usize {
+        let mut rest = places.bytes.chunks_mut(PLACE);
+        let mut slices: [IoSliceMut; OFFERED] =
+            std::array::from_fn(|_| IoSliceMut::new(rest.next().unwrap_or_default()));
+        // An error is that of a packet which was sent before, or there is nothing.
+        let socket = (&self.socket).into();
+        self.state.recv(socket, &mut slices, &mut places.meta).unwrap_or(0)
     }
 }

@@ -188,3 +188,16 @@ fn a_silent_peer_is_asked_and_then_counts_as_dead() {
     assert!((3..20).contains(&prods), "{prods}");
     assert!(endpoint.is_dead(link) && endpoint.deadline().is_none());
 }
+
+#[test]
+fn who_has_not_run_for_long_does_not_take_others_for_dead() {
+    let heartbeat = 1_000_000_000;
+    let mut endpoint = Endpoint::new(Config { heartbeat, ..tight() });
+    let path = Path { payload: 200, window: 20_000, round_trip: 1000 };
+    let link = endpoint.add_link(0, path, false);
+    let mut out = Vec::new();
+    assert!(endpoint.append(link, 5, |_, place| place.fill(1)));
+    assert_eq!(endpoint.poll_transmit(0, &mut out), Some(link));
+    endpoint.handle_time(100 * heartbeat);
+    assert!(endpoint.poll_event().is_none() && endpoint.has_transmit(), "it asks first");
+}
