@@ -457,9 +457,11 @@ fn agreed(
 }
 
 /// Who hears of a peer that cannot be reached.
-fn missed(control: Option<&Control>) -> std::io::Result<Option<Arc<dyn Fn(u32) + Send + Sync>>> {
+type Missed = Arc<dyn Fn(u32) + Send + Sync>;
+
+fn missed(control: Option<&Control>) -> std::io::Result<Option<Missed>> {
     let notifier = control.map(Control::unreachable_notifier).transpose()?;
-    Ok(notifier.map(|notifier| Arc::new(notifier) as Arc<dyn Fn(u32) + Send + Sync>))
+    Ok(notifier.map(|notifier| Arc::new(notifier) as Missed))
 }
 
 /// So many heartbeats a peer may be silent over UDP, where it answers itself: on a busy machine it may not run for a
