@@ -175,7 +175,8 @@ mod tests {
         for (processes, more) in [(4, 20.0), (8, 60.0), (16, 140.0)] {
             let found = family(processes, more).compare(&two);
             assert!(!found.is_explained(), "{found:?}");
-            assert!(found.distance > 0.4 && found.distance > 3.0 * found.chance, "{found:?}");
+            // Roots of more processes are closer to 1, and differ less.
+            assert!(found.distance > 2.0 * found.chance, "{found:?}");
             assert!(found.beyond > 1.1 + more / 1000.0, "{found:?}");
         }
         // A little more is seen, and is no matter.

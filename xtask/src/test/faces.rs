@@ -171,9 +171,9 @@ fn check_tools(prefix: &Path, built: &Path) -> Result<(), String> {
     let word = std::ffi::OsStr::new;
     run("serried", &["bsp-probe", "-n", "3"].map(word), "stored in")?;
     let edges = built.join("edges.svg");
-    let words =
-        [&["bsp-probe", "--variance", "-n", "3", "--svg"].map(word)[..], &[edges.as_os_str()]];
-    run("serried", &words.concat(), "BSP-like: ")?;
+    let words = ["bsp-probe", "--variance", "-n", "3", "--svg"].map(word);
+    let words = [&words[..], &[edges.as_os_str()]].concat();
+    run("serried", &words, "BSP-like: ")?;
     let drawn = std::fs::read_to_string(&edges);
     if !drawn.is_ok_and(|drawn| drawn.ends_with("</svg>\n")) {
         return Err(format!("{} is no whole picture", edges.display()));
