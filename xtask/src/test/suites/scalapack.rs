@@ -23,10 +23,6 @@ const TESTERS: &str = "scalapack/mpich-tests";
 /// The tests of the layer that calls MPI need a list of another form.
 const BLACS: &[&str] = &["BLACS/xCbtest", "BLACS/xFbtest"];
 
-/// Left out: its residuals differ from run to run even on one process, and with Debian's own MPICH, which does not end it
-/// either; ranks that have different ones leave its refinement at different times, and wait for each other.
-const UNSTEADY: &str = "xsllt";
-
 /// How many ranks Debian gives each of them.
 const RANKS: u32 = 4;
 
@@ -53,19 +49,12 @@ pub fn run(bench: &mut Bench) -> Result<(), String> {
     names.extend(listed(&testers, "PBLAS/")?);
     names.extend(BLACS.iter().map(|name| (*name).into()));
     for name in names {
-        let title = format!("scalapack {name}, {RANKS} ranks");
-        if name == UNSTEADY {
-            if bench.selects(&title) {
-                bench.skip(&title, "its residuals differ from run to run, with every MPI");
-            }
-            continue;
-        }
         let program = testers.join(&name);
         let mut command = bench.mpiexec(RANKS);
         command.env("LD_LIBRARY_PATH", &path).arg(&program);
         // They read their input, and write, where they are.
         command.current_dir(program.parent().expect("in a folder"));
-        bench.test(&title, None, || judge(command));
+        bench.test(&format!("scalapack {name}, {RANKS} ranks"), None, || judge(command));
     }
     Ok(())
 }
