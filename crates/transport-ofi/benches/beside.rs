@@ -60,10 +60,10 @@ fn pair(provider: &str) -> Option<[Ofi; 2]> {
 
 fn send(port: &mut Ofi, to: Peer, bytes: &[u8], count: &mut Count) {
     let header = Header::eager(1, 2, bytes.len() as u32);
-    while port.send_buffered(to, &header, |_, slot| {
+    let fill = |_, slot: Span| {
         slot.copy_from_slice(bytes);
-    }) != Sent::Taken
-    {
+    };
+    while port.send_buffered(to, &header, fill) != Sent::Taken {
         port.poll(count);
     }
 }

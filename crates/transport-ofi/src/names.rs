@@ -24,7 +24,16 @@ pub(crate) struct Guard {
 
 /// The lock that says that the process lives to whom a name belongs.
 pub(crate) struct Lock {
+    path: PathBuf,
     _file: OwnedFd,
+}
+
+impl Lock {
+    /// Takes the name away: who has reached the endpoint needs it no more.
+    pub(crate) fn remove(self) {
+        // The provider may have done so.
+        let _ = std::fs::remove_file(&self.path);
+    }
 }
 
 fn locked(path: &Path, kind: OFlags, operation: FlockOperation) -> Option<OwnedFd> {
@@ -53,7 +62,7 @@ pub(crate) fn lock(address: &[u8]) -> Option<Lock> {
     let name = std::str::from_utf8(name).ok()?.trim_end_matches('\0');
     let path = Path::new(DIRECTORY).join(name);
     let file = locked(&path, OFlags::RDONLY, FlockOperation::NonBlockingLockExclusive)?;
-    Some(Lock { _file: file })
+    Some(Lock { path, _file: file })
 }
 
 /// Takes away the names of processes that are gone.

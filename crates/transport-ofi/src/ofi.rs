@@ -74,7 +74,7 @@ pub struct Ofi {
     watch: Arc<Watch>,
     ended: Vec<Completion>,
     /// The name that the provider has made in a file system, until the endpoint is closed.
-    _lock: Option<names::Lock>,
+    pub(crate) lock: Option<names::Lock>,
 }
 
 // SAFETY: the raw pointers are to memory and contexts of its own, which nobody else knows but the provider.
@@ -146,7 +146,7 @@ impl Ofi {
             strangers: 0,
             watch,
             ended: Vec::with_capacity(BATCH),
-            _lock: lock,
+            lock,
         };
         if !it.sends.add(&mut it.endpoint, room.sends()) || !it.add_receives(HELLOS) {
             return Err(none());

@@ -163,6 +163,10 @@ impl Wireup for Ofi {
             }
             done &= self.peers[peer as usize].is_done();
         }
+        // A process that ends need not close anything.
+        if done && let Some(lock) = self.lock.take() {
+            lock.remove();
+        }
         done
     }
 }

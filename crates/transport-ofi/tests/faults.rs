@@ -4,6 +4,7 @@ mod support;
 
 use layout::Span;
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 use support::{PATIENCE, Record, open, options, port};
@@ -118,11 +119,18 @@ fn a_killed_process_is_told_of_behind_what_it_sent() {
 }
 
 /// The files of this transport in shared memory that the process had, which is gone.
-fn names(process: u32) -> Vec<std::path::PathBuf> {
+fn names(process: u32) -> Vec<PathBuf> {
     let entries = std::fs::read_dir("/dev/shm").into_iter().flatten().flatten();
     let path = entries.map(|entry| entry.path());
     let process = format!("serried-ofi-{process}-");
     path.filter(|path| path.to_string_lossy().contains(&process)).collect()
+}
+
+/// The file in shared memory that an endpoint has made.
+fn name_of(port: &Ofi) -> Option<PathBuf> {
+    let card = String::from_utf8_lossy(&port.card()).into_owned();
+    let (_, name) = card.split_once("fi_shm://")?;
+    Some(PathBuf::from("/dev/shm").join(name.trim_end_matches('\0')))
 }
 
 /// Whoever leaves has been heard to the end, and nobody waits for whoever has left.
@@ -134,6 +142,8 @@ fn all_may_leave_at_once_or_one_after_the_other() {
             continue;
         }
         let mut records: Vec<Record> = ports.iter().map(|_| Record::default()).collect();
+        let there = ports.iter().filter_map(name_of).filter(|name| name.exists()).count();
+        assert_eq!(there, if provider == "shm" { 3 } else { 0 }, "{provider}");
         for number in 0..5 {
             send(&mut ports[0], 1, number, &mut records[0]);
         }
@@ -150,6 +160,9 @@ fn all_may_leave_at_once_or_one_after_the_other() {
             assert!(start.elapsed() < PATIENCE, "{provider}: they do not leave: {left:?}");
         }
         assert_eq!(records[1].frames.len(), 5, "{provider}");
+        for name in ports.iter().filter_map(name_of) {
+            assert!(!name.exists(), "{name:?} outlives those who have left");
+        }
         assert!(records.iter().all(|record| record.dead.is_empty() && record.errors.is_empty()));
     }
 }
