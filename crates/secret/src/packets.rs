@@ -124,7 +124,7 @@ mod tests {
     /// The tag of a proved packet is the beginning of BLAKE3 with the key, whose official vectors `key` checks.
     #[test]
     fn a_proof_is_the_keyed_hash() {
-        let tag = PacketKey::proving([5; 32].into()).seal(1, &mut *b"packet".to_vec(), 0);
+        let tag = PacketKey::proving([5; 32].into()).seal(1, &mut b"packet".to_vec(), 0);
         assert_eq!(tag, blake3::keyed_hash(&[5; 32], b"packet").as_bytes()[..TAG_BYTES]);
     }
 
