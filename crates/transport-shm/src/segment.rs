@@ -240,7 +240,7 @@ impl Segment {
         let geometry = self.geometry.vci(vci);
         let length = geometry.pairs() - geometry.start;
         reserve(&self.file, geometry.start, length)?;
-        let lead = geometry.start % rustix::param::page_size();
+        let lead = geometry.start % page_size();
         let base = map(&self.file, geometry.start - lead, lead + length)?.wrapping_add(lead);
         Ok(Arc::new(Segment { base, length, lead, geometry, file: self.file.clone() }))
     }
@@ -309,7 +309,7 @@ impl Segment {
     /// # Panics
     /// If there is no address space.
     fn map_apart(&self, offset: usize, length: usize) -> Mapping {
-        let lead = offset % rustix::param::page_size();
+        let lead = offset % page_size();
         let base = map(&self.file, offset - lead, lead + length).unwrap_or_else(|error| {
             let remedy = remedy(&error, length);
             panic!("memory that ranks of a host share cannot be mapped: {error}{remedy}")
@@ -361,6 +361,13 @@ impl Drop for Segment {
         let _ =
             unsafe { rustix::mm::munmap(self.base.sub(self.lead).cast(), self.lead + self.length) };
     }
+}
+
+/// Bytes of a page. Not as `rustix` finds them out, which valgrind does not let it.
+fn page_size() -> usize {
+    // SAFETY: takes and answers an integer.
+    let size = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
+    usize::try_from(size).unwrap_or(4096)
 }
 
 /// Maps a range of the file.

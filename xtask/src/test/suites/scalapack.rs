@@ -23,6 +23,14 @@ const TESTERS: &str = "scalapack/mpich-tests";
 /// The tests of the layer that calls MPI need a list of another form.
 const BLACS: &[&str] = &["BLACS/xCbtest", "BLACS/xFbtest"];
 
+/// Testers that go by what their stack happens to hold, as valgrind shows with any MPI: what they say, and whether
+/// they end, is chance.
+const BY_CHANCE: &[(&str, &str)] = &[
+    ("xsllt", "PSPORFS hands PSLACON variables that nobody has set, and ranks part ways by them"),
+    ("xssyevr", "it compares VL and VU, which nobody has set"),
+    ("xdsyevr", "it compares VL and VU, which nobody has set"),
+];
+
 /// How many ranks Debian gives each of them.
 const RANKS: u32 = 4;
 
@@ -49,6 +57,10 @@ pub fn run(bench: &mut Bench) -> Result<(), String> {
     names.extend(listed(&testers, "PBLAS/")?);
     names.extend(BLACS.iter().map(|name| (*name).into()));
     for name in names {
+        if let Some((_, why)) = BY_CHANCE.iter().find(|(known, _)| *known == name) {
+            bench.skip(&format!("scalapack {name}"), why);
+            continue;
+        }
         let program = testers.join(&name);
         let mut command = bench.mpiexec(RANKS);
         command.env("LD_LIBRARY_PATH", &path).arg(&program);
