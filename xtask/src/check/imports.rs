@@ -27,18 +27,18 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("wire", &[]),
     ("layout", &[]),
     ("secret", &[]),
+    ("transport", &["wire", "layout"]),
     // The transport for its tests only.
     ("packet", &["transport"]),
-    ("transport", &["wire", "layout"]),
     ("transport-shm", &["transport", "wire", "layout"]),
     ("transport-tcp", &["transport", "wire", "layout", "secret"]),
     ("transport-udp", &["transport", "wire", "layout", "secret", "packet"]),
     ("transport-via", &["transport", "wire", "layout", "secret"]),
-    ("transport-ofi", &["registry", "transport", "wire", "layout", "secret"]),
     ("boot", &["wire", "secret"]),
     ("engine", &["arena", "transport", "layout", "wire"]),
     // The engine for its tests only.
     ("registry", &["engine", "transport", "layout", "wire"]),
+    ("transport-ofi", &["registry", "transport", "wire", "layout", "secret"]),
     (
         "worker",
         &[
