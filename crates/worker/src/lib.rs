@@ -16,7 +16,7 @@ mod lock;
 mod network;
 #[cfg(not(loom))]
 pub mod pacing;
-#[cfg(test)]
+#[cfg(all(test, not(loom)))]
 mod pipe;
 #[cfg(not(loom))]
 pub mod simulation;
