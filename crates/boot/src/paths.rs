@@ -24,10 +24,9 @@ pub enum Path {
 pub struct Paths(Vec<Path>);
 
 impl Paths {
-    /// What is chosen where nobody says anything: shared memory on one host; between hosts a fabric whose device
-    /// is there, or TCP.
+    /// What is chosen where nobody says anything: shared memory on one host, TCP between hosts.
     pub fn auto() -> Paths {
-        Paths(vec![Path::Shm, Path::Ofi(None), Path::Tcp])
+        Paths(vec![Path::Shm, Path::Tcp])
     }
 
     /// Whether ranks of one host talk through memory that they share.
@@ -123,7 +122,7 @@ mod tests {
             assert_eq!(paths.to_string(), text);
             assert_eq!(paths.to_string().parse(), Ok(paths));
         }
-        assert_eq!("shm, ofi ,tcp".parse(), Ok(Paths::auto()));
+        assert_eq!("shm, tcp".parse(), Ok(Paths::auto()));
         for bad in ["", "ib", "tcp,tcp", "ofi:", "ofi:a,ofi:b", "shm,,tcp", "auto,tcp", "TCP"] {
             assert!(bad.parse::<Paths>().is_err(), "{bad}");
         }
@@ -135,7 +134,7 @@ mod tests {
             let paths: Paths = text.parse().unwrap();
             paths.agreed().map(Path::to_string).collect()
         };
-        assert_eq!(agreed("auto"), ["ofi"]);
+        assert_eq!(agreed("auto"), [""; 0]);
         assert_eq!(agreed("shm,via,udp,tcp,ofi"), ["via", "udp"]);
         assert_eq!(agreed("tcp"), [""; 0]);
     }
