@@ -83,8 +83,9 @@ unsafe impl Send for Ofi {}
 impl Ofi {
     /// Opens an endpoint for a job of so many ranks; none if there is no libfabric, or no provider that will do.
     pub fn open(ranks: usize, options: Options) -> io::Result<Option<Ofi>> {
-        let Some(library) = library() else { return Ok(None) };
+        // Some providers take signals as soon as they are loaded.
         let _signals = Signals::keep();
+        let Some(library) = library() else { return Ok(None) };
         let Some(mut offer) = Offer::find(library, &options) else { return Ok(None) };
         let lacks = options.lacks;
         let peers = ranks.saturating_sub(1).max(1);
