@@ -29,6 +29,7 @@ mod rails;
 mod record;
 mod stream;
 mod tcp;
+mod traffic;
 mod vcis;
 
 pub use bell::TcpBell;

@@ -9,6 +9,7 @@ use super::options::{Counts, Options};
 use super::outbox::Slice;
 use super::record::{BUFFERED, Record};
 use super::stream::{Event, Lender, Next};
+use super::traffic::Traffic;
 use super::vcis::{Process, Vci};
 use layout::Span;
 use rustix::event::epoll;
@@ -73,7 +74,7 @@ pub struct Tcp {
     /// Strangers that are counted among those of the process.
     counted: u64,
     /// What has passed and is not shown yet.
-    traffic: Traffic,
+    pub(super) traffic: Traffic,
     /// Peers who were asked to do without a connection.
     pub(super) asked: Vec<Peer>,
     pub(super) registrations: Registrations,
@@ -101,15 +102,6 @@ pub struct Tcp {
     slices: Vec<Slice>,
     pub(super) packed: Vec<u8>,
     ready: Ready,
-}
-
-/// Frames that were taken and handed over, and bytes that sockets took and gave.
-#[derive(Debug, Default)]
-struct Traffic {
-    sent: u64,
-    received: u64,
-    written: u64,
-    read: u64,
 }
 
 /// What the kernel last said of the sockets.
@@ -219,23 +211,6 @@ impl Tcp {
     /// How many connections were refused because whoever made them proved nothing.
     pub fn strangers(&self) -> u64 {
         self.guests.strangers()
-    }
-
-    /// Shows what has passed, to who wants to see it. Not for each frame: several VCIs share what is shown.
-    fn show_traffic(&mut self) {
-        let Some(counts) = self.options.counts else { return };
-        let Traffic { sent, received, written, read } = std::mem::take(&mut self.traffic);
-        let all = [
-            (counts.sent, sent),
-            (counts.received, received),
-            (counts.written, written),
-            (counts.read, read),
-        ];
-        for (count, more) in all {
-            if more > 0 {
-                count.fetch_add(more, Ordering::Relaxed);
-            }
-        }
     }
 
     /// How many connections there are.
