@@ -168,13 +168,19 @@ fn outcome(desk: &mut impl Desk, request: Handle) -> Outcome {
     desk.at(request, |core, state| state.outcome(core, request))
 }
 
+/// What has completed where it was started needs nothing but to leave.
+#[inline(always)]
+fn finish_completed(here: &Here, request: &mut Handle) -> Result<Status> {
+    *request = abi::REQUEST_NULL;
+    here.flush(&here.worker);
+    Ok(Status::EMPTY)
+}
+
 /// `MPI_Wait`.
 pub fn wait(request: &mut Handle) -> Result<Status> {
     let here = process::here()?;
     if *request == COMPLETED {
-        *request = abi::REQUEST_NULL;
-        here.flush(&here.worker);
-        return Ok(Status::EMPTY);
+        return finish_completed(here, request);
     }
     let vcis = Vcis::of(here, &[*request]);
     let (call, watched) = ("MPI_Wait", Watched::new(&[*request], false));
@@ -235,6 +241,17 @@ pub fn test(request: &mut Handle) -> Result<Option<Status>> {
     let here = process::here()?;
     let vcis = Vcis::of(here, &[*request]);
     let outcome = look_twice!(here, vcis, |desk| conclude_one(desk, request)).transpose()?;
+    outcome.map(verdict).transpose()
+}
+
+/// As [`test`], of a thread that is going to wait in [`wait_until`]: this moves no request on.
+pub fn look(request: &mut Handle) -> Result<Option<Status>> {
+    let here = process::here()?;
+    if *request == COMPLETED {
+        return finish_completed(here, request).map(Some);
+    }
+    let vcis = Vcis::of(here, &[*request]);
+    let outcome = look!(here, vcis, |desk| conclude_one(desk, request)).transpose()?;
     outcome.map(verdict).transpose()
 }
 

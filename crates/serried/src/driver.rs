@@ -62,14 +62,22 @@ pub(crate) fn poll(
     handle: &mut Handle,
     context: &mut Context<'_>,
 ) -> Poll<mpi::Result<mpi::Status>> {
-    match request::test(handle) {
-        Ok(Some(status)) => Poll::Ready(Ok(status)),
-        Err(error) => Poll::Ready(Err(error)),
-        Ok(None) => {
-            register(0, Awaited::Request(*handle), context.waker());
-            Poll::Pending
+    let found = match waits_here() {
+        true => request::look(handle),
+        false => request::test(handle),
+    };
+    match found {
+        // Polled again without having ended: nothing else may move it on.
+        Ok(None) if register(0, Awaited::Request(*handle), context.waker()) => {
+            request::test(handle).transpose().map_or(Poll::Pending, Poll::Ready)
         }
+        found => found.transpose().map_or(Poll::Pending, Poll::Ready),
     }
+}
+
+/// Whether this thread is in `block_on`.
+fn waits_here() -> bool {
+    POLLED.with_borrow(|polled| polled.is_some())
 }
 
 /// A future that waits for messages: those of one number replace each other.
@@ -97,16 +105,20 @@ impl Drop for Listener {
     }
 }
 
-fn register(number: u64, awaited: Awaited, waker: &Waker) {
+/// Has the task be woken; whether this thread, which waits in `block_on`, knew of it.
+fn register(number: u64, awaited: Awaited, waker: &Waker) -> bool {
     let add = |waiting: &mut Vec<Waiting>| {
         let same = |one: &&mut Waiting| one.number == number && one.awaited == awaited;
-        match waiting.iter_mut().find(same) {
+        let known = waiting.iter_mut().find(same);
+        let is_known = known.is_some();
+        match known {
             Some(one) => one.waker.clone_from(waker),
             None => waiting.push(Waiting { number, awaited, waker: waker.clone() }),
         }
+        is_known
     };
-    if POLLED.with_borrow_mut(|polled| polled.as_mut().map(add)).is_some() {
-        return;
+    if let Some(was_known) = POLLED.with_borrow_mut(|polled| polled.as_mut().map(add)) {
+        return was_known;
     }
     if simulation::is_on() {
         let cause = "a future of a simulated job is polled outside of serried::block_on, by which it would be woken";
@@ -122,16 +134,28 @@ fn register(number: u64, awaited: Awaited, waker: &Waker) {
     drop(tasks);
     CHANGED.notify_all();
     request::ring();
+    false
 }
 
-/// Those whose waiting is over.
-fn ended(waiting: &mut Vec<Waiting>, is_pending: &mut dyn FnMut(Awaited) -> bool) -> Vec<Waker> {
-    let ended = waiting.extract_if(.., |one| !is_pending(one.awaited));
-    ended.map(|one| one.waker).collect()
+/// Moves the tasks whose waiting is over to those that are to be woken, and answers whether there is any.
+fn take_ended(
+    waiting: &mut Vec<Waiting>,
+    is_pending: &mut dyn FnMut(Awaited) -> bool,
+    ended: &mut Vec<Waker>,
+) -> bool {
+    let mut at = 0;
+    while let Some(one) = waiting.get(at) {
+        match is_pending(one.awaited) {
+            true => at += 1,
+            false => ended.push(waiting.swap_remove(at).waker),
+        }
+    }
+    !ended.is_empty()
 }
 
 /// What the thread does.
 fn drive() {
+    let mut found = Vec::new();
     loop {
         let mut now = tasks();
         while now.waiting.is_empty() && !now.stopped {
@@ -141,19 +165,16 @@ fn drive() {
             return;
         }
         drop(now);
-        let found = request::wait_until(|is_pending| {
+        let waited = request::wait_until(|is_pending| {
             let mut tasks = tasks();
-            let found = ended(&mut tasks.waiting, is_pending);
-            (!found.is_empty() || tasks.waiting.is_empty() || tasks.stopped).then_some(found)
+            let is_any = take_ended(&mut tasks.waiting, is_pending, &mut found);
+            (is_any || tasks.waiting.is_empty() || tasks.stopped).then_some(())
         });
-        match found {
-            Ok(found) => found.into_iter().for_each(Waker::wake),
+        if waited.is_err() {
             // MPI is gone, so that polling fails.
-            Err(_) => {
-                let left = std::mem::take(&mut tasks().waiting);
-                left.into_iter().for_each(|one| one.waker.wake());
-            }
+            found.extend(tasks().waiting.drain(..).map(|one| one.waker));
         }
+        found.drain(..).for_each(Waker::wake);
     }
 }
 
@@ -212,19 +233,20 @@ pub fn block_on<F: Future>(future: F) -> F::Output {
     let mut future = pin!(future);
     // Where one `block_on` is in another, what the outer one has polled waits for its turn.
     let _outer = Outer(POLLED.replace(Some(Vec::new())));
+    let mut found = Vec::new();
     loop {
         if let Poll::Ready(output) = future.as_mut().poll(&mut context) {
             return output;
         }
         while !signal.woken.swap(false, Ordering::Acquire) {
             let mut waiting = POLLED.take().unwrap_or_default();
-            let found = request::wait_until(|is_pending| {
-                let found = ended(&mut waiting, is_pending);
-                (!found.is_empty() || signal.woken.load(Ordering::Acquire)).then_some(found)
+            let waited = request::wait_until(|is_pending| {
+                let is_any = take_ended(&mut waiting, is_pending, &mut found);
+                (is_any || signal.woken.load(Ordering::Acquire)).then_some(())
             });
             POLLED.set(Some(waiting));
-            match found {
-                Ok(found) => found.into_iter().for_each(Waker::wake),
+            match waited {
+                Ok(()) => found.drain(..).for_each(Waker::wake),
                 // MPI is not running: others wake this thread.
                 Err(_) => std::thread::park(),
             }

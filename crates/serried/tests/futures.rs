@@ -1,6 +1,7 @@
 //! What asynchronous programs rely on.
 
-use std::future::poll_fn;
+use std::future::{Future, poll_fn};
+use std::pin::pin;
 use std::sync::{Arc, Mutex};
 use std::task::{Poll, Waker};
 use std::time::{Duration, Instant};
@@ -27,6 +28,31 @@ fn two_tasks_play_ping_pong(world: &World) -> Result<()> {
         }
         Ok(())
     })
+}
+
+/// A task that never gives way still gets its message: to look again moves things on.
+#[serried::test(ranks = 2)]
+fn a_task_looks_again_and_again(world: &World) -> Result<()> {
+    let other = neighbour(world);
+    let mut message = world.irecv(vec![0], other, 0)?;
+    let late = block_on(poll_fn(|context| {
+        if world.rank() == 1 {
+            std::thread::sleep(Duration::from_millis(20));
+            return Poll::Ready(None);
+        }
+        loop {
+            if let Poll::Ready(found) = pin!(&mut message).poll(context) {
+                return Poll::Ready(Some(found));
+            }
+        }
+    }));
+    world.send(&7, other, 0)?;
+    let data = match late {
+        Some(found) => found?.0,
+        None => message.wait()?.0,
+    };
+    assert_eq!(data, [7]);
+    Ok(())
 }
 
 #[serried::test(ranks = 2)]
