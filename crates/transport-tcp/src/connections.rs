@@ -65,6 +65,8 @@ pub(super) struct Endpoint {
     /// It is on the list of those to be written to.
     pub(super) dirty: bool,
     pub(super) dead: bool,
+    /// Others know that its process has ended, well or not; what it has sent may still come.
+    pub(super) ended: bool,
     /// A connection broke, and none was opened since.
     pub(super) broken: bool,
     /// Since when there has been no descriptor for a connection.
@@ -187,6 +189,7 @@ impl Endpoint {
             ending: false,
             dirty: false,
             dead: false,
+            ended: false,
             broken: false,
             starved: None,
             asked: None,
@@ -657,7 +660,8 @@ impl Tcp {
         let was_open = matches!(endpoint.connection, Connection::Open(_));
         endpoint.connection = Connection::Idle;
         if endpoint.streams.left {
-            if endpoint.streams.left && endpoint.streams.awaits() {
+            // Who knows nothing of its end may need nothing of it; who does may wait for its answer above us.
+            if endpoint.ended || endpoint.streams.awaits() {
                 self.give_up(peer);
             }
             return;

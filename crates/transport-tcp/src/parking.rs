@@ -159,7 +159,7 @@ impl Tcp {
         endpoint.attempt = 0;
         self.asked.retain(|&asked| asked != peer);
         let streams = &endpoint.streams;
-        if streams.left && streams.awaits() {
+        if streams.left && (endpoint.ended || streams.awaits()) {
             self.give_up(peer);
         } else if more && !(streams.left && endpoint.has_said_goodbye()) {
             self.touch(peer);

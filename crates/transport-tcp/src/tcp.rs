@@ -270,8 +270,9 @@ impl Tcp {
     /// A peer is known to be gone. Where there is a connection, its end tells so, after all that was
     /// sent through it; nobody need try to make one.
     pub fn peer_failed(&mut self, peer: Peer) {
-        if let Connection::Idle | Connection::Waiting(_) = self.endpoints[peer as usize].connection
-        {
+        let endpoint = &mut self.endpoints[peer as usize];
+        endpoint.ended = true;
+        if let Connection::Idle | Connection::Waiting(_) = endpoint.connection {
             self.give_up(peer);
         }
     }

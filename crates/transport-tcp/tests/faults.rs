@@ -506,6 +506,21 @@ fn who_leaves_is_not_dead() {
     assert!(pair.records[0].dead.is_empty());
 }
 
+/// Its own goodbye does not hide from whoever waits for its answer that it has ended.
+#[test]
+fn who_has_left_and_is_known_to_have_ended_is_told_of() {
+    let mut pair = Pair::new(ports(2, false, |address| address));
+    pair.send(0, 1, b"hello");
+    pair.send(1, 1, b"hello");
+    pair.until("frames", |records| records.iter().all(|one| !one.frames.is_empty()));
+    while !pair.ports[1].leave() {
+        pair.turn();
+    }
+    pair.ports[0].peer_failed(1);
+    drop(pair.ports.pop());
+    pair.until("its end", |records| records[0].dead == [1]);
+}
+
 /// A process that has to talk to more peers than it may have connections, and is talked to by all of them
 /// at once: nothing is lost, and nothing comes twice.
 #[test]
