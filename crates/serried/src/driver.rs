@@ -62,22 +62,37 @@ pub(crate) fn poll(
     handle: &mut Handle,
     context: &mut Context<'_>,
 ) -> Poll<mpi::Result<mpi::Status>> {
-    let found = match waits_here() {
+    let awaited = Awaited::Request(*handle);
+    let mut found = match waits_here() {
         true => request::look(handle),
         false => request::test(handle),
     };
-    match found {
+    if let Ok(None) = found
+        && register(0, awaited, context.waker())
+    {
         // Polled again without having ended: nothing else may move it on.
-        Ok(None) if register(0, Awaited::Request(*handle), context.waker()) => {
-            request::test(handle).transpose().map_or(Poll::Pending, Poll::Ready)
-        }
-        found => found.transpose().map_or(Poll::Pending, Poll::Ready),
+        found = request::test(handle);
     }
+    if !matches!(found, Ok(None)) {
+        forget(&awaited);
+    }
+    found.transpose().map_or(Poll::Pending, Poll::Ready)
 }
 
 /// Whether this thread is in `block_on`.
 fn waits_here() -> bool {
     POLLED.with_borrow(|polled| polled.is_some())
+}
+
+/// Whoever found by itself that a request has ended is not to be woken by it. The thread of tasks that others poll looks
+/// all the time, so that nothing piles up there.
+fn forget(ended: &Awaited) {
+    POLLED.with_borrow_mut(|polled| {
+        let polled = polled.as_mut()?;
+        let at = polled.iter().position(|one| one.awaited == *ended)?;
+        polled.swap_remove(at);
+        Some(())
+    });
 }
 
 /// A future that waits for messages: those of one number replace each other.

@@ -60,16 +60,34 @@ impl Comm {
         processes: usize,
         root: usize,
     ) -> Result<InterComm> {
-        let at = self.peer("spawn", "root", root)?;
-        let program = || {
-            Ok(vec![dynamic::Program {
+        self.spawn_several(&[(program, arguments, processes)], root)
+    }
+
+    /// Starts several programs, each with arguments and a number of processes: together they are one world, in this
+    /// order. All processes of the communicator call this; the root's programs count.
+    ///
+    /// ```no_run
+    /// let world = serried::init()?;
+    /// let others = world.spawn_several(&[("reader", &["input"], 1), ("worker", &[], 4)], 0)?;
+    /// others.send(&42, 0, 0)?; // to the reader
+    /// # Ok::<(), serried::Error>(())
+    /// ```
+    pub fn spawn_several(
+        &self,
+        programs: &[(&str, &[&str], usize)],
+        root: usize,
+    ) -> Result<InterComm> {
+        const CALL: &str = "spawn";
+        let at = self.peer(CALL, "root", root)?;
+        let program =
+            |&(program, arguments, processes): &(&str, &[&str], usize)| dynamic::Program {
                 command: program.as_bytes().to_vec(),
                 arguments: arguments.iter().map(|one| one.as_bytes().to_vec()).collect(),
                 copies: processes.try_into().unwrap_or(i32::MAX),
                 info: abi::INFO_NULL,
-            }])
-        };
-        InterComm::made("spawn", dynamic::spawn(program, at, self.handle(), &mut |_, _| {}))
+            };
+        let programs = || Ok(programs.iter().map(program).collect());
+        InterComm::made(CALL, dynamic::spawn(programs, at, self.handle(), &mut |_, _| {}))
     }
 
     /// Waits at a [`Port`] until another group of processes [connects](Comm::connect). All processes of the

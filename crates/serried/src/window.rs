@@ -20,6 +20,7 @@ use crate::comm::Comm;
 use crate::datatype::{Data, DataMut, Datatype, Plain, buffer, source};
 use crate::error::{At, Error, Result, class};
 use crate::op::{Atomic, Bits};
+use crate::request::Request;
 use crate::start;
 
 /// Items on each process of a communicator that all of them can reach.
@@ -348,6 +349,48 @@ fn lent<T: Datatype>(items: &[T]) -> Result<Buffer> {
 }
 
 impl<T: Plain> Locked<'_, '_, T> {
+    /// Starts to write items to a rank, from a place on. The request owns them until they have been read; what they are
+    /// written to has them after a [`flush`](Locked::flush), or the epoch.
+    ///
+    /// ```
+    /// let world = serried::init()?;
+    /// let window = serried::Window::<u64>::allocate(&world, 3)?;
+    /// let next = (world.rank() + 1) % world.size();
+    /// window.lock_all(|epoch| {
+    ///     serried::block_on(async {
+    ///         let numbers = epoch.rput(vec![1, 2, 3], next, 0)?.await?.0; // to be used again
+    ///         epoch.flush(next)?;
+    ///         assert_eq!(epoch.rget(vec![0; 3], next, 0)?.await?.0, numbers);
+    ///         Ok(())
+    ///     })
+    /// })?;
+    /// # Ok::<(), serried::Error>(())
+    /// ```
+    pub fn rput(&self, data: Vec<T>, rank: usize, at: usize) -> Result<Request<T>> {
+        let target = self.target("rput", rank, at, data.len())?;
+        Request::start("rput", data, |data| win::rput(data, target, self.window.handle))
+    }
+
+    /// Starts to read items of a rank, from a place on, into a vector, which the request owns until they are there.
+    pub fn rget(&self, data: Vec<T>, rank: usize, at: usize) -> Result<Request<T>> {
+        let target = self.target("rget", rank, at, data.len())?;
+        Request::start("rget", data, |data| win::rget(data, target, self.window.handle))
+    }
+
+    /// Starts to combine items with those of a rank, as [`accumulate`](Epoch::accumulate) does. The request owns them
+    /// until they have been read.
+    pub fn raccumulate<O: Atomic<T>>(
+        &self,
+        data: Vec<T>,
+        rank: usize,
+        at: usize,
+        _op: O,
+    ) -> Result<Request<T>> {
+        const CALL: &str = "raccumulate";
+        let target = self.target(CALL, rank, at, data.len())?;
+        Request::start(CALL, data, |data| win::raccumulate(data, target, O::OP, self.window.handle))
+    }
+
     /// Waits until what was put to any rank is there, and what was asked of it is here.
     pub fn flush_all(&self) -> Result<()> {
         must("flush_all", win::flush_all(self.window.handle));

@@ -36,6 +36,7 @@ everywhere! {
     tasks: messages_that_tasks_wait_for, simulated_messages_that_tasks_wait_for;
     parts_of_a_file: files_with_views, simulated_files_with_views;
     epochs_of_some: windows_among_some, simulated_windows_among_some;
+    accesses: accesses_that_own_their_memory, simulated_accesses_that_own_their_memory;
     edges: graphs_of_any_edges, simulated_graphs_of_any_edges;
 }
 
@@ -371,5 +372,28 @@ fn edges(world: &World) -> Result<()> {
     let lengths: Vec<usize> = graph.sources().iter().map(|from| from + 1).collect();
     assert_eq!(from.iter().map(Vec::len).collect::<Vec<_>>(), lengths);
     assert_eq!(world.graph_of(&[(0, size)]).unwrap_err().class(), class::RANK);
+    Ok(())
+}
+
+fn accesses(world: &World) -> Result<()> {
+    let (rank, size) = (world.rank(), world.size());
+    let (left, right) = ((rank + size - 1) % size, (rank + 1) % size);
+    let window = Window::<u64>::allocate(world, 1001)?;
+    let late = window.lock_all(|epoch| {
+        let numbers = block_on(epoch.rput(vec![rank as u64; 1000], right, 0)?)?.0;
+        epoch.flush(right)?;
+        assert_eq!(epoch.rget(vec![99; 1000], right, 0)?.wait()?.0, numbers);
+        let beyond = epoch.rput(numbers, right, 2).unwrap_err();
+        assert_eq!((beyond.class(), beyond.call()), (class::RMA_RANGE, "rput"));
+        for rank in 0..size {
+            // Nobody waits for it: it ends with the epoch, and keeps its memory so long.
+            drop(epoch.raccumulate(vec![1], rank, 1000, op::Sum)?);
+        }
+        epoch.rget(vec![99; 3], right, 0)
+    })?;
+    world.barrier()?;
+    assert_eq!(window.to_vec()[999..], [left as u64, size as u64]);
+    drop(window);
+    assert_eq!(late.wait()?.0, [rank as u64; 3]);
     Ok(())
 }

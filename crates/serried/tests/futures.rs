@@ -3,7 +3,7 @@
 use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::sync::{Arc, Mutex};
-use std::task::{Poll, Waker};
+use std::task::{Context, Poll, Wake, Waker};
 use std::time::{Duration, Instant};
 
 use serried::{Result, World, block_on, class};
@@ -52,6 +52,29 @@ fn a_task_looks_again_and_again(world: &World) -> Result<()> {
         None => message.wait()?.0,
     };
     assert_eq!(data, [7]);
+    Ok(())
+}
+
+/// Nobody keeps the waker of a future that has ended.
+#[serried::test(ranks = 1)]
+fn what_has_ended_is_forgotten(world: &World) -> Result<()> {
+    struct Nobody;
+    impl Wake for Nobody {
+        fn wake(self: Arc<Self>) {}
+    }
+    let nobody = Arc::new(Nobody);
+    let waker = Waker::from(Arc::clone(&nobody));
+    let before = Arc::strong_count(&nobody);
+    let mut message = world.irecv(vec![0], 0, 0)?;
+    let counts = block_on(poll_fn(|_| {
+        let mut context = Context::from_waker(&waker);
+        assert!(pin!(&mut message).poll(&mut context).is_pending());
+        let kept = Arc::strong_count(&nobody);
+        world.send(&7, 0, 0).unwrap();
+        assert!(pin!(&mut message).poll(&mut context).is_ready());
+        Poll::Ready((kept, Arc::strong_count(&nobody)))
+    }));
+    assert_eq!(counts, (before + 1, before));
     Ok(())
 }
 

@@ -344,3 +344,27 @@ fn threads_with_a_communicator_each(world: &World) -> Result<()> {
     assert_eq!(failed.unwrap_err().class(), class::TAG, "the error of the first thread");
     Ok(())
 }
+
+/// Two programs of a process each, of which each knows by its arguments which it is: this one, run again.
+#[serried::test(ranks = 2)]
+fn several_programs_make_one_world(world: &World) -> Result<()> {
+    if let Some(parents) = serried::parent()? {
+        let is_second = std::env::args().any(|word| word == "second");
+        parents.send(&(world.rank() + 10 * usize::from(is_second)), 0, 0)?;
+        return parents.disconnect();
+    }
+    let program = std::env::current_exe().expect("a test knows its program");
+    let program = program.to_str().expect("its path is text");
+    let name = "several_programs_make_one_world";
+    let programs =
+        [(program, &["--exact", name][..], 1), (program, &["--exact", name, "second"], 1)];
+    let others = world.spawn_several(&programs, 0)?;
+    assert_eq!(others.size(), 2);
+    if world.rank() == 0 {
+        let mut told = [0usize; 2];
+        others.recv(&mut told[0], 0, 0)?;
+        others.recv(&mut told[1], 1, 0)?;
+        assert_eq!(told, [0, 11]);
+    }
+    others.disconnect()
+}
