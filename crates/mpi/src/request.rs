@@ -330,6 +330,25 @@ pub fn wait_all(requests: &mut [Handle], statuses: Option<&mut [Status]>) -> Res
     report.close()
 }
 
+/// Waits for requests in their order while they succeed and have no more to tell, and answers for how many: these are null
+/// now. The next one has ended as well, and [`wait`] tells how.
+pub fn wait_while_well(requests: &mut [Handle]) -> Result<usize> {
+    let here = process::here()?;
+    let mut report = Report::new(None);
+    let vcis = Vcis::of(here, requests);
+    let (call, watched) = ("MPI_Waitall", Watched::new(requests, false));
+    look_until!(here, call, watched, vcis, |desk| {
+        while let Some(request) = requests.get_mut(report.filled) {
+            if !desk.conclude_plain(request, &mut report) {
+                let is_pending = advance(desk, *request) == Progress::Pending;
+                return if is_pending { None } else { Some(()) };
+            }
+        }
+        Some(())
+    });
+    Ok(report.filled)
+}
+
 /// `MPI_Testall`: whether all have completed; if not, nothing has changed.
 pub fn test_all(requests: &mut [Handle], statuses: Option<&mut [Status]>) -> Result<bool> {
     let here = process::here()?;

@@ -116,27 +116,23 @@ impl Flights {
             true => request::wait(&mut { request::COMPLETED }).at("scope").map(drop),
             false => Ok(()),
         };
-        for mut flight in self.all.take() {
-            if flight.handle == abi::REQUEST_NULL {
-                continue;
-            }
-            if !well && flight.call == "recv" {
-                // What cannot be cancelled any more ends by itself.
-                let _ = request::cancel(flight.handle);
-            }
-            if panicked {
-                let _ = request::test(&mut flight.handle);
-                if flight.handle != abi::REQUEST_NULL {
-                    start::end_by_panic(" while operations were under way");
+        let mut all = self.all.take();
+        all.retain(|flight| flight.handle != abi::REQUEST_NULL);
+        let mut handles: Vec<Handle> = all.iter().map(|flight| flight.handle).collect();
+        let mut at = 0;
+        while at < all.len() {
+            if well {
+                // Most need nothing else. If MPI is gone, waiting for each says so.
+                let done = request::wait_while_well(&mut handles[at..]).unwrap_or(0);
+                for flight in &mut all[at..at + done] {
+                    flight.handle = abi::REQUEST_NULL;
+                    result = result.and(flight.end(Ok(mpi::Status::EMPTY)).map(drop));
                 }
+                at += done;
             }
-            let ended = match flight.handle {
-                abi::REQUEST_NULL => Ok(mpi::Status::EMPTY),
-                _ => request::wait(&mut flight.handle),
-            };
-            result = result.and(flight.end(ended).map(drop));
-            if flight.handle != abi::REQUEST_NULL {
-                process::end_job(1, &format!("a scope cannot end: {:?}", result));
+            if let Some(flight) = all.get_mut(at) {
+                result = result.and(flight.close(well, panicked));
+                at += 1;
             }
         }
         result
@@ -144,6 +140,29 @@ impl Flights {
 }
 
 impl Flight {
+    /// Waits for the end, at that of the scope.
+    fn close(&mut self, well: bool, panicked: bool) -> Result<()> {
+        if !well && self.call == "recv" {
+            // What cannot be cancelled any more ends by itself.
+            let _ = request::cancel(self.handle);
+        }
+        if panicked {
+            let _ = request::test(&mut self.handle);
+            if self.handle != abi::REQUEST_NULL {
+                start::end_by_panic(" while operations were under way");
+            }
+        }
+        let ended = match self.handle {
+            abi::REQUEST_NULL => Ok(mpi::Status::EMPTY),
+            _ => request::wait(&mut self.handle),
+        };
+        let result = self.end(ended).map(drop);
+        if self.handle != abi::REQUEST_NULL {
+            process::end_job(1, &format!("a scope cannot end: {result:?}"));
+        }
+        result
+    }
+
     /// What waiting came to; if the operation has ended, what it has written to has values.
     fn end(&mut self, ended: mpi::Result<mpi::Status>) -> Result<Status> {
         if self.handle == abi::REQUEST_NULL

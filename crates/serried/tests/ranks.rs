@@ -186,6 +186,24 @@ fn a_scope_waits_for_all_that_it_started(world: &World) -> Result<()> {
     })?;
     assert_eq!((all, word), ([0, 1, 2], [1; 2]));
 
+    // One that fails says so itself, and those behind it end as well.
+    let mut values = [0; 4];
+    let [first, short, behind @ ..] = &mut values;
+    let failed = serried::scope(|scope| {
+        scope.recv(world, first, left, 1)?;
+        scope.recv(world, short, left, 2)?;
+        for value in behind {
+            scope.recv(world, value, left, 3)?;
+        }
+        for (tag, data) in [(1, &mine[..1]), (2, &mine[..2]), (3, &mine[..1]), (3, &mine[..1])] {
+            world.send(data, right, tag)?;
+        }
+        Ok(())
+    });
+    let failed = failed.unwrap_err();
+    assert_eq!((failed.class(), failed.call()), (class::TRUNCATE, "recv"), "{failed}");
+    assert_eq!((values[0], &values[2..]), (left, &[left; 2][..]));
+
     // An error cancels receives that nobody will serve.
     let failed: Result<()> = serried::scope(|scope| {
         scope.recv(world, &mut far, left, 99)?;

@@ -3,6 +3,7 @@
 
 use super::{Jobs, Options};
 use crate::{install, wheel};
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
@@ -15,29 +16,6 @@ const CHECKS: &[(&str, Check)] = &[
     ("packages: a wheel beside mpi4py's", python),
     ("packages: mpiexec by cargo install", cargo_install),
     ("packages: crates as a registry has them", crates),
-];
-
-/// What is meant for others: the crate, all that it stands on, and the launcher.
-const CRATES: &[&str] = &[
-    "arena",
-    "boot",
-    "bsp",
-    "coll",
-    "engine",
-    "io",
-    "launch",
-    "layout",
-    "macros",
-    "mpi",
-    "rma",
-    "runtime",
-    "secret",
-    "store",
-    "transport",
-    "transport-shm",
-    "transport-tcp",
-    "wire",
-    "worker",
 ];
 
 pub fn run(root: &Path, options: &Options, jobs: &mut Jobs) -> Result<(), String> {
@@ -165,12 +143,21 @@ fn cargo_install(root: &Path, place: &Path) -> Result<(), String> {
     expect(job.args(["-n", "4"]).arg(&program), "the ranks add up to 6")
 }
 
+/// What is meant for others: the crate, the launcher, and all of this tree that they stand on.
+fn for_others(root: &Path) -> Result<BTreeSet<String>, String> {
+    let mut tree = cargo(root);
+    tree.args(["tree", "--quiet", "--locked", "--prefix", "none", "--edges", "normal,build"]);
+    let text = says(tree.args(["--package", "serried", "--package", "serried-launch"]))?;
+    let names = text.lines().filter_map(|line| line.split(' ').next());
+    Ok(names.filter(|name| name.starts_with("serried")).map(String::from).collect())
+}
+
 /// Each crate compiles from what is in its package, on the packages of the others.
 fn crates(root: &Path, _: &Path) -> Result<(), String> {
     let mut command = cargo(root);
-    command.args(["package", "--quiet", "--locked", "--allow-dirty", "--package", "serried"]);
-    for name in CRATES {
-        command.arg("--package").arg(format!("serried-{name}"));
+    command.args(["package", "--quiet", "--locked", "--allow-dirty"]);
+    for name in for_others(root)? {
+        command.args(["--package", &name]);
     }
     says(&mut command).map(drop)
 }

@@ -129,6 +129,20 @@ fn one_too_long(values: &mut [[i32; 1]; 3], comm: Handle) -> Vec<Handle> {
 }
 
 #[test]
+fn waiting_while_all_is_well_ends_before_what_is_not() {
+    let comm = comm();
+    let mut values = [[0i32]; 3];
+    let mut requests = one_too_long(&mut values, comm);
+    send_one(5, 0, comm);
+    send_one(6, 2, comm);
+    assert_eq!(wait_while_well(&mut requests).unwrap(), 1);
+    assert_eq!((requests[0], values[0]), (abi::REQUEST_NULL, [5]));
+    assert_eq!(wait(&mut requests[1]).unwrap_err().class, class::TRUNCATE);
+    assert_eq!(wait_while_well(&mut requests[2..]).unwrap(), 1);
+    assert_eq!((requests, values[2]), (vec![abi::REQUEST_NULL; 3], [6]));
+}
+
+#[test]
 fn a_failed_request_is_told_with_its_place_and_status() {
     let comm = comm();
     let mut values = [[0i32]; 3];
