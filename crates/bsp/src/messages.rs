@@ -52,6 +52,8 @@ pub(crate) struct Messages {
     order: Order,
     pacing: Option<Pacing>,
     exchange: Option<Exchange>,
+    /// What had been sent to each member before the superstep before, if it was sent something in that.
+    marks: Vec<Option<u64>>,
     /// Direct gets of those who have begun a superstep that we have not: who asks, and for what.
     asked: Vec<(usize, Question)>,
     /// Answers to direct gets that are in flight.
@@ -108,6 +110,8 @@ struct Exchange {
     outgoing: Vec<Vec<u64>>,
     incoming: Option<(RequestId, Vec<u64>)>,
     sending: Vec<RequestId>,
+    /// What had been sent to each member before this superstep, if it has been sent something since.
+    marks: Vec<Option<u64>>,
     /// Sends that wait for their round: destination, tag, bytes.
     rounds: VecDeque<(usize, i32, Span)>,
     /// Bytes sent since all of the rounds before had come.
@@ -124,8 +128,8 @@ struct Exchange {
 
 impl Messages {
     pub fn new(context: u64, members: Vec<Peer>, order: Order) -> Messages {
-        let (asked, answering) = (Vec::new(), Vec::new());
-        Messages { context, members, order, pacing: None, exchange: None, asked, answering }
+        let (marks, asked, answering) = (Vec::new(), Vec::new(), Vec::new());
+        Messages { context, members, order, pacing: None, exchange: None, marks, asked, answering }
     }
 
     /// The members are on these hosts, of which each takes in so many bytes a second from the network.
@@ -151,7 +155,8 @@ impl Messages {
         }
         let mut rows = vec![Vec::new(); core.nprocs];
         rows[core.pid] = row;
-        self.exchange = Some(Exchange { end, known: 1, rows, ..Exchange::default() });
+        let marks = vec![None; core.nprocs];
+        self.exchange = Some(Exchange { end, known: 1, rows, marks, ..Exchange::default() });
     }
 
     /// Goes as far as it can without waiting; whether the superstep is over.
@@ -244,6 +249,16 @@ impl Messages {
         }
     }
 
+    /// All have begun this superstep, so that they have everything that they were sent in the one before, and what had
+    /// been sent to them before that. A row alone would be no evidence: it tells of its own process.
+    fn note_arrived<T: Transport>(&mut self, engine: &mut Engine<T>) {
+        for (&member, mark) in self.members.iter().zip(self.marks.drain(..)) {
+            if let Some(mark) = mark {
+                engine.transport().note_arrived(member, mark);
+            }
+        }
+    }
+
     /// In which round a process sends to another.
     fn round(&self, from: usize, to: usize) -> usize {
         let nprocs = self.members.len();
@@ -285,10 +300,14 @@ impl Exchange {
                 return Ok(false);
             }
             match self.phase {
-                Phase::Gathering => self.start_moving(messages, core, engine)?,
+                Phase::Gathering => {
+                    messages.note_arrived(engine);
+                    self.start_moving(messages, core, engine)?;
+                }
                 Phase::Moving => self.start_answering(messages, core, engine)?,
                 Phase::Answering => self.start_placing(messages, core, engine)?,
                 Phase::Placing => {
+                    messages.marks = std::mem::take(&mut self.marks);
                     self.close(core)?;
                     return Ok(true);
                 }
@@ -309,7 +328,9 @@ impl Exchange {
             let tag = ROUND + self.round;
             if self.outgoing.len() <= self.round as usize {
                 let words = self.pack(core);
-                let to = messages.members[(core.pid + self.known) % nprocs];
+                let to = (core.pid + self.known) % nprocs;
+                self.mark(messages, engine, to);
+                let to = messages.members[to];
                 let sent = engine.send(Mode::Standard, to, messages.context, tag, span(&words));
                 self.sending.extend(pending(sent));
                 self.outgoing.push(words);
@@ -336,6 +357,13 @@ impl Exchange {
             self.round += 1;
         }
         Ok(true)
+    }
+
+    /// A member is about to be sent something that it waits for.
+    fn mark<T: Transport>(&mut self, messages: &Messages, engine: &mut Engine<T>, to: usize) {
+        if self.marks[to].is_none() {
+            self.marks[to] = Some(engine.transport().mark(messages.members[to]));
+        }
     }
 
     /// The rows that the partner of this round lacks.
@@ -446,6 +474,7 @@ impl Exchange {
             }
             self.early += bytes.len();
             self.rounds.pop_front();
+            self.mark(messages, engine, to);
             let sent =
                 engine.send(Mode::Standard, messages.members[to], messages.context, tag, bytes);
             self.sending.extend(pending(sent));

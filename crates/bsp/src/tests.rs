@@ -457,6 +457,32 @@ fn those_who_send_to_one_share_what_it_takes_in() {
     assert_eq!(seen, [[None; 2], shares, [None; 2], [None; 2]]);
 }
 
+/// Rows go round, and nothing else: all that was sent before the last superstep but one is known to have arrived.
+#[test]
+fn supersteps_tell_what_has_arrived() {
+    for size in [2, 3, 5, 8] {
+        let mut world = World::new(size as usize);
+        let idle = Script { asks: vec![Vec::new(); size as usize], ..Script::default() };
+        let program: Vec<_> = (0..6)
+            .map(|_| {
+                world.step(&idle);
+                (idle.clone(), world.clone())
+            })
+            .collect();
+        let mut seen = Vec::new();
+        simulate(size, 1, sim::Config::default(), &program, None, |_, engines| {
+            seen.push(engines[0].transport().noted(1));
+        });
+        for (step, [before, now]) in seen.windows(2).map(|two| [two[0], two[1]]).enumerate() {
+            let (_, sent) = before;
+            let (noted, _) = now;
+            let earlier = step.checked_sub(1).map_or(0, |step| seen[step].1);
+            assert!(sent > earlier, "something goes to the next one in each superstep");
+            assert_eq!(noted, earlier, "{size} processes, superstep {}", step + 1);
+        }
+    }
+}
+
 #[test]
 fn random_supersteps_in_shared_memory() {
     for size in [1, 2, 3, 5] {

@@ -2,10 +2,12 @@
 
 use crate::header::{ACKNOWLEDGE, HEADER_BYTES, Header, Kind, LAST, Malformed};
 use crate::link::{Link, Owed, Path};
+use crate::pacer::Random;
 use crate::pool::{Config, Pool};
 use crate::receiving::Placed;
 use crate::timers::NEVER;
-use std::collections::VecDeque;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, VecDeque};
 
 /// Nanoseconds since whenever the caller's clock began.
 pub type Time = u64;
@@ -64,6 +66,9 @@ pub struct Endpoint {
     ready: VecDeque<u32>,
     /// Packets that the first of them has been sent in its turn.
     burst: u32,
+    /// When data leaves that is sent at a pace, and over which link.
+    departures: BinaryHeap<Reverse<(Time, u32)>>,
+    random: Random,
     /// Links with something to consume.
     readable: VecDeque<u32>,
     events: VecDeque<Event>,
@@ -77,10 +82,12 @@ impl Endpoint {
     pub fn new(config: Config) -> Endpoint {
         Endpoint {
             pool: Pool::new(&config),
+            random: Random::new(config.seed),
             config,
             links: Vec::new(),
             ready: VecDeque::new(),
             burst: 0,
+            departures: BinaryHeap::new(),
             readable: VecDeque::new(),
             events: VecDeque::new(),
             alarm: NEVER,
@@ -185,9 +192,18 @@ impl Endpoint {
         }
     }
 
+    /// From now on data for this peer leaves at so many bytes a second, each packet at a random time of its share;
+    /// or as fast as can be.
+    pub fn pace(&mut self, link: u32, now: Time, rate: Option<u64>) {
+        let at = &mut self.links[link as usize];
+        at.pacer.set(rate, now);
+        at.waiting = false;
+        self.make_ready(link);
+    }
+
     /// There is evidence that the peer has all packets up to this one, from itself or from others that have
     /// heard of it since.
-    pub fn note_heard_of(&mut self, link: u32, up_to: u64, now: Time) {
+    pub fn note_arrived(&mut self, link: u32, up_to: u64, now: Time) {
         let at = &mut self.links[link as usize];
         let progress = at.sending.handle_acknowledged(up_to, &mut self.pool);
         if progress.packets > 0 {
@@ -197,7 +213,7 @@ impl Endpoint {
         }
     }
 
-    /// The number of the last packet that was sent to the peer, for [`note_heard_of`](Endpoint::note_heard_of).
+    /// The number of the last packet that was sent to the peer, for [`note_arrived`](Endpoint::note_arrived).
     pub fn last_sent(&self, link: u32) -> u64 {
         self.links[link as usize].sending.transmitted()
     }
@@ -290,7 +306,11 @@ impl Endpoint {
                 if header.flags & ACKNOWLEDGE != 0 || placed == Placed::Duplicate {
                     at.owe(Owed::Acknowledge);
                 }
-                at.watch_holes(now, at.receiving.received() > had);
+                let moved = at.receiving.received() > had;
+                if moved {
+                    at.note_moved(now);
+                }
+                at.watch_holes(now, moved);
             }
             Kind::Prod => {
                 at.receiving.note_highest(header.sequence);
@@ -313,7 +333,9 @@ impl Endpoint {
 
     /// When [`handle_time`](Endpoint::handle_time) must be called, if nothing comes before.
     pub fn deadline(&self) -> Option<Time> {
-        (self.alarm < NEVER).then_some(self.alarm)
+        let departure = self.departures.peek().map_or(NEVER, |&Reverse((at, _))| at);
+        let deadline = self.alarm.min(departure);
+        (deadline < NEVER).then_some(deadline)
     }
 
     /// Does what is due.
@@ -342,7 +364,9 @@ impl Endpoint {
 
     /// Appends the next packet that is to be sent, whole, and answers over which link it goes.
     pub fn poll_transmit(&mut self, now: Time, into: &mut Vec<u8>) -> Option<u32> {
+        self.let_go(now);
         while let Some(&link) = self.ready.front() {
+            self.hold_back(link, now);
             let at = &mut self.links[link as usize];
             if at.is_due() && self.burst < BURST {
                 self.burst += 1;
@@ -359,6 +383,33 @@ impl Endpoint {
         None
     }
 
+    /// Data whose time to leave has come is ready.
+    fn let_go(&mut self, now: Time) {
+        while let Some(&Reverse((at, link))) = self.departures.peek()
+            && at <= now
+        {
+            self.departures.pop();
+            self.links[link as usize].waiting = false;
+            self.make_ready(link);
+        }
+    }
+
+    /// Data whose time to leave has not come waits for it.
+    #[inline]
+    fn hold_back(&mut self, link: u32, now: Time) {
+        let at = &mut self.links[link as usize];
+        if at.pacer.is_paced()
+            && !at.waiting
+            && let Some(bytes) = at.sending.due_bytes()
+        {
+            let departure = at.pacer.departure(bytes + HEADER_BYTES, now, &mut self.random);
+            if departure > now {
+                at.waiting = true;
+                self.departures.push(Reverse((departure, link)));
+            }
+        }
+    }
+
     fn write_packet(
         at: &mut Link,
         now: Time,
@@ -369,6 +420,7 @@ impl Endpoint {
         let mut header = at.header(Kind::Data);
         // A prod goes first: what follows it is on its way meanwhile.
         if at.owed < Owed::Prod
+            && !at.waiting
             && let Some(due) = at.sending.next(now, low)
         {
             header.sequence = due.sequence;
@@ -380,6 +432,7 @@ impl Endpoint {
             *if again { &mut counts.resent } else { &mut counts.sent } += 1;
             // It acknowledges as well.
             at.owed = Owed::Nothing;
+            at.pacer.note_left(HEADER_BYTES + usize::from(header.length), now);
             at.note_sent(now);
             return true;
         }

@@ -51,8 +51,9 @@ pub fn endpoint(mut bytes: &[u8]) {
                     endpoint.consume(link);
                 }
             }
-            6 => endpoint.want(link, now, value > 127),
-            _ => endpoint.note_heard_of(link, value.into(), now),
+            6 if value % 2 == 0 => endpoint.want(link, now, value > 127),
+            6 => endpoint.pace(link, now, (value < 128).then_some(u64::from(value) << 12)),
+            _ => endpoint.note_arrived(link, value.into(), now),
         }
         endpoint.handle_time(now);
         out.clear();

@@ -6,6 +6,7 @@ mod endpoint;
 pub mod fuzzing;
 mod header;
 mod link;
+mod pacer;
 mod pool;
 mod receiving;
 mod sending;

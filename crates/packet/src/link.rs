@@ -2,10 +2,11 @@
 
 use crate::Time;
 use crate::header::{Header, Kind};
+use crate::pacer::Pacer;
 use crate::pool::{Config, Pool};
 use crate::receiving::Receiving;
 use crate::sending::Sending;
-use crate::timers::{NEVER, Pace, RoundTrip};
+use crate::timers::{NEVER, Pace, RoundTrip, SLOWEST};
 
 /// An unacknowledged packet is asked about after so long at the soonest: until then an answer of the program
 /// is likely to acknowledge it.
@@ -41,6 +42,9 @@ pub(crate) struct Link {
     pub(crate) sending: Sending,
     pub(crate) receiving: Receiving,
     pub(crate) round_trip: RoundTrip,
+    pub(crate) pacer: Pacer,
+    /// What is due waits for its time to leave.
+    pub(crate) waiting: bool,
     /// Asks for what has not been acknowledged.
     pub(crate) ask: Pace,
     /// Asks for what has not come.
@@ -51,6 +55,9 @@ pub(crate) struct Link {
     pub(crate) unanswered: u32,
     /// When something came from it.
     pub(crate) heard: Time,
+    /// When something came that was next in order, and about how long that takes at most when it is waited for.
+    moved: Time,
+    apart: Time,
     /// The upper layer waits for more.
     pub(crate) wanted: bool,
     /// Nobody consumes what comes, yet.
@@ -69,12 +76,16 @@ impl Link {
             sending: Sending::new(path.payload.max(1) as usize, path.window),
             receiving: Receiving::default(),
             round_trip: RoundTrip::new(path.round_trip),
+            pacer: Pacer::default(),
+            waiting: false,
             ask: Pace::stopped(),
             prod: Pace::stopped(),
             owed: Owed::Nothing,
             prodded: 0,
             unanswered: 0,
             heard: now,
+            moved: now,
+            apart: 0,
             wanted: false,
             reserved: false,
             dead: false,
@@ -86,7 +97,7 @@ impl Link {
 
     /// Whether a packet is to be sent.
     pub(crate) fn is_due(&self) -> bool {
-        !self.dead && (self.owed > Owed::Nothing || self.sending.is_due())
+        !self.dead && (self.owed > Owed::Nothing || !self.waiting && self.sending.is_due())
     }
 
     /// Whether the peer has said goodbye and does not answer any more.
@@ -125,6 +136,8 @@ impl Link {
         if !self.used {
             (self.used, self.heard) = (true, now);
         }
+        // What is sent at a pace is not asked about before the next one has left.
+        let now = if self.sending.is_sent() { now } else { now.max(self.pacer.next_by()) };
         self.ask.start(now.saturating_add(self.asking()), self.asking());
     }
 
@@ -134,6 +147,15 @@ impl Link {
             self.note_sent(now);
         } else {
             self.ask.stop();
+        }
+    }
+
+    /// What was next in order has come.
+    pub(crate) fn note_moved(&mut self, now: Time) {
+        let apart = now.saturating_sub(std::mem::replace(&mut self.moved, now));
+        if self.wanted {
+            // A long one is forgotten slowly: what leaves at random times is apart now less, now more.
+            self.apart = apart.min(SLOWEST).max(self.apart - self.apart / 8);
         }
     }
 
@@ -149,7 +171,9 @@ impl Link {
             }
         } else if self.wanted {
             if moved || self.prod.is_stopped() {
-                self.prod.start(now.saturating_add(2 * patience), 2 * patience);
+                // Who sends slowly is not asked for more before it would come.
+                let patience = 2 * patience.max(self.apart);
+                self.prod.start(now.saturating_add(patience), patience);
             }
         } else {
             self.prod.stop();

@@ -11,6 +11,8 @@ pub struct Config {
     pub depth: u64,
     /// How long a peer may be silent before it counts as dead, in nanoseconds.
     pub heartbeat: u64,
+    /// From what the random moments follow at which packets leave that are sent at a pace.
+    pub seed: u64,
     /// What the model takes away to see what it is for.
     pub harness: Harness,
 }
@@ -22,6 +24,7 @@ impl Default for Config {
             queue: 512 << 10,
             depth: 4096,
             heartbeat: 30_000_000_000,
+            seed: 0,
             harness: Harness::InOrderWhenLow,
         }
     }

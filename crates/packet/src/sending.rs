@@ -278,6 +278,15 @@ impl Sending {
         self.flying == 0 || self.flying + next <= self.window
     }
 
+    /// Bytes of the packet that is due, if one is.
+    pub(crate) fn due_bytes(&self) -> Option<usize> {
+        let at = |sequence: u64| sequence.checked_sub(self.acknowledged + 1);
+        let again = self.again.iter().find_map(|&one| self.queue.get(at(one)? as usize));
+        let next = self.queue.get((self.transmitted - self.acknowledged) as usize);
+        let due = again.or(next.filter(|_| self.has_window()));
+        due.map(|packet| packet.buffer.length())
+    }
+
     /// The packet that is due, which is sent now. `low`: buffers are few.
     pub(crate) fn next(&mut self, now: Time, low: bool) -> Option<Due<'_>> {
         while let Some(sequence) = self.again.pop_front() {

@@ -76,9 +76,10 @@ impl Sink for Nobody {
 impl Core {
     pub(crate) fn new(options: Options) -> io::Result<Core> {
         let heartbeat = options.heartbeat.as_nanos() as u64;
-        let config = Config { heartbeat, ..Config::default() };
         // No session has the number that probes have in its place.
         let id = u64::from_le_bytes(secret::random()?).max(1);
+        // Others leave at other moments.
+        let config = Config { heartbeat, seed: id, ..Config::default() };
         Ok(Core {
             socket: Arc::new(Socket::bind(&options)?),
             endpoint: Endpoint::new(config),

@@ -71,22 +71,6 @@ impl Udp {
         Statistics { strangers: core.strangers, packets: core.endpoint.counts() }
     }
 
-    /// There is evidence, in what others have sent since, that the peer has everything that was sent to it
-    /// before `mark`, which [`mark`](Udp::mark) gave: it need not acknowledge it.
-    pub fn note_heard_of(&mut self, peer: Peer, mark: u64) {
-        let mut core = self.shared.core();
-        let now = core.now();
-        if let Some(link) = core.link(peer) {
-            core.endpoint.note_heard_of(link, mark, now);
-        }
-    }
-
-    /// What has been sent to the peer so far, for [`note_heard_of`](Udp::note_heard_of).
-    pub fn mark(&self, peer: Peer) -> u64 {
-        let core = self.shared.core();
-        core.link(peer).map_or(0, |link| core.endpoint.last_sent(link))
-    }
-
     fn send(&mut self, peer: Peer, header: &Header, mut fill: impl FnMut(usize, Span)) -> Sent {
         let mut core = self.shared.core();
         let Some(link) = core.link(peer) else { return Sent::Taken };
@@ -154,6 +138,29 @@ impl Transport for Udp {
 
     fn get(&mut self, _peer: Peer, _key: Key, _offset: u64, _memory: Span, _operation: u32) {
         panic!("gets were not declared in the transport's capabilities")
+    }
+
+    fn pace(&mut self, peer: Peer, rate: Option<u64>) {
+        let mut core = self.shared.core();
+        let now = core.now();
+        if let Some(link) = core.link(peer) {
+            core.endpoint.pace(link, now, rate);
+            core.transmit(now);
+            self.shared.note_deadline(&core);
+        }
+    }
+
+    fn mark(&mut self, peer: Peer) -> u64 {
+        let core = self.shared.core();
+        core.link(peer).map_or(0, |link| core.endpoint.last_sent(link))
+    }
+
+    fn note_arrived(&mut self, peer: Peer, mark: u64) {
+        let mut core = self.shared.core();
+        let now = core.now();
+        if let Some(link) = core.link(peer) {
+            core.endpoint.note_arrived(link, mark, now);
+        }
     }
 
     fn poll(&mut self, sink: &mut impl Sink) -> bool {

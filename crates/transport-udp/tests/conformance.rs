@@ -12,12 +12,14 @@ struct Net {
     encrypt: bool,
     /// Packets of a thousand that are lost.
     loss: u32,
+    /// Bytes a second from each to each.
+    pace: Option<u64>,
     idle: Duration,
 }
 
 impl Net {
     fn new(ranks: u32) -> Net {
-        Net { ranks, encrypt: false, loss: 0, idle: Duration::ZERO }
+        Net { ranks, encrypt: false, loss: 0, pace: None, idle: Duration::ZERO }
     }
 
     fn lossy(loss: u32) -> Net {
@@ -35,16 +37,22 @@ impl Testbed for Net {
             let options = Options { encrypt, loss, heartbeat, ..support::options() };
             Udp::new(rank, options).expect("a port")
         };
-        support::connect((0..self.ranks).map(port).collect())
+        let mut ports = support::connect((0..self.ranks).map(port).collect());
+        for (rank, port) in ports.iter_mut().enumerate() {
+            let others = (0..self.ranks).filter(|&peer| peer != rank as Peer);
+            others.for_each(|peer| port.pace(peer, self.pace));
+        }
+        ports
     }
 
     fn idle(&mut self) {
         if self.idle.is_zero() { std::thread::yield_now() } else { std::thread::sleep(self.idle) }
     }
 
-    /// A process is killed in its program, where everything has left. What is lost then is not sent again.
+    /// A process is killed in its program, where everything has left. What is lost then is not sent
+    /// again, and what is paced has not left.
     fn kill(&mut self, rank: Peer, port: &mut Udp) -> bool {
-        if self.loss > 0 {
+        if self.loss > 0 || self.pace.is_some() {
             return false;
         }
         self.idle = Duration::from_micros(100);
@@ -62,6 +70,11 @@ mod two_ranks {
 mod four_ranks {
     use super::*;
     transport::conformance_suite!(Net::new(4), take);
+}
+
+mod paced {
+    use super::*;
+    transport::conformance_suite!(Net { pace: Some(100 << 20), ..Net::new(2) }, take);
 }
 
 mod encrypted {

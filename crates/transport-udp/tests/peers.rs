@@ -268,6 +268,35 @@ fn packets_of_strangers_do_no_harm_whatever_they_are() {
     assert!((said / 2..=said).contains(&strangers), "{strangers} of {said}");
 }
 
+/// Seconds until so many frames of 8000 bytes have come, of which the sender, which computes, sees none leave once all are
+/// taken.
+fn time_to_come(from: &mut Udp, to: &mut Udp, count: usize) -> f64 {
+    let (mut record, start) = (Record::default(), Instant::now());
+    for number in 0..count as u32 {
+        while offer(from, 1, number, 8000) == Sent::Refused {
+            // What came before has not been acknowledged.
+            from.poll(&mut Record::default());
+        }
+    }
+    from.flush(Flush::Write);
+    expect(to, &mut record, count);
+    start.elapsed().as_secs_f64()
+}
+
+#[test]
+fn what_is_paced_takes_its_time_while_the_program_computes() {
+    let [mut one, mut other] = pair();
+    // A fifth of a second; the last packet leaves somewhere in its share, which is a part of six of that.
+    one.pace(1, Some(2_000_000));
+    let paced = time_to_come(&mut one, &mut other, 50);
+    assert!(paced > 0.15, "{paced} s for 400 kB at 2 MB/s");
+    one.pace(1, None);
+    let free = (0..5).map(|_| time_to_come(&mut one, &mut other, 50)).fold(f64::INFINITY, f64::min);
+    assert!(free < paced / 2.0, "{free} s after {paced} s");
+    let packets = one.statistics().packets;
+    assert_eq!((packets.resent, packets.recoveries), (0, 0), "{packets:?}");
+}
+
 /// Carries packets between two ports, and with them copies of old ones, changed ones, and parts.
 fn relay(cards: &[Vec<u8>; 2], stop: Arc<AtomicBool>) -> (u16, std::thread::JoinHandle<u64>) {
     let socket = UdpSocket::bind("127.0.0.1:0").expect("a socket");

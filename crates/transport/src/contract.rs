@@ -204,6 +204,16 @@ pub trait Transport {
     /// for None. What was taken before counts too. A transport that has no clock to do that by does not.
     fn pace(&mut self, _peer: Peer, _rate: Option<u64>) {}
 
+    /// How much has been sent to `peer` so far, for [`note_arrived`](Transport::note_arrived); 0 where that is of no
+    /// use.
+    fn mark(&mut self, _peer: Peer) -> u64 {
+        0
+    }
+
+    /// What others have sent since shows that all has arrived that had been sent to `peer` at this mark: it need not
+    /// acknowledge that.
+    fn note_arrived(&mut self, _peer: Peer, _mark: u64) {}
+
     /// Hands over what has come and moves copies on. Returns whether anything happened, or is left that
     /// no bell will tell of.
     fn poll(&mut self, sink: &mut impl Sink) -> bool;

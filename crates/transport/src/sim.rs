@@ -307,6 +307,14 @@ impl Transport for Port {
         }
     }
 
+    fn mark(&mut self, peer: Peer) -> u64 {
+        self.state().sent(self.rank, peer)
+    }
+
+    fn note_arrived(&mut self, peer: Peer, mark: u64) {
+        self.state().note_arrived(self.rank, peer, mark);
+    }
+
     fn bell(&self) -> SimulatedBell {
         SimulatedBell
     }
@@ -330,6 +338,12 @@ impl Port {
     /// How fast it was last told to send to a peer at most.
     pub fn paced(&self, peer: Peer) -> Option<u64> {
         self.paces.get(&peer).copied()
+    }
+
+    /// How many frames to a peer it was told have arrived, of how many.
+    pub fn noted(&self, peer: Peer) -> (u64, u64) {
+        let mut state = self.state();
+        (state.noted(self.rank, peer), state.sent(self.rank, peer))
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

@@ -335,6 +335,14 @@ impl Transport for Fabric {
         route!(self, peer, transport => transport.pace(peer, rate), |_| ())
     }
 
+    fn mark(&mut self, peer: Peer) -> u64 {
+        route!(self, peer, transport => transport.mark(peer), |_| 0)
+    }
+
+    fn note_arrived(&mut self, peer: Peer, mark: u64) {
+        route!(self, peer, transport => transport.note_arrived(peer, mark), |_| ())
+    }
+
     #[inline]
     fn flush(&mut self, until: Flush) -> bool {
         self.sockets().is_none_or(|sockets| sockets.flush(until))

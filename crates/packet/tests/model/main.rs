@@ -4,7 +4,7 @@
 mod network;
 
 use network::{Faults, Outcome, Program, World};
-use packet::{Config, Endpoint, Harness, Path};
+use packet::{Config, Endpoint, Harness, Header, Kind, Path, Received};
 
 /// Runs of a sweep: few in every test run, many with `--long`.
 fn seeds(few: u64) -> std::ops::Range<u64> {
@@ -33,9 +33,10 @@ fn everything_arrives_whatever_the_network_does() {
         };
         let config = *random.pick(&[tight(), Config::default()]);
         let ranks = 2 + random.below(3);
-        let program = Program { messages: 60, longest: 900, ..Program::default() };
+        let pace = *random.pick(&[None, None, Some(200_000), Some(20_000_000)]);
+        let program = Program { messages: 60, longest: 900, pace, ..Program::default() };
         let mut world = World::new(seed, ranks, config, faults.clone(), program);
-        finishes(&mut world, &format!("seed {seed}, {faults:?}, {config:?}"));
+        finishes(&mut world, &format!("seed {seed}, {faults:?}, {config:?}, {pace:?}"));
     }
 }
 
@@ -148,6 +149,96 @@ fn packets_of_any_bytes_do_no_harm() {
     }
 }
 
+/// So many processes send as much to one, whose queue holds so many packets and takes a microsecond for each: how many
+/// find it full, and when the last leaves.
+fn incast(senders: usize, paced: bool) -> (usize, u64) {
+    const EACH: usize = 100;
+    const QUEUE: u64 = 32;
+    const TIME: u64 = 1000;
+    let path = Path { payload: 1000, window: 1 << 20, round_trip: 50_000 };
+    let sender = |seed| {
+        let mut endpoint = Endpoint::new(Config { seed, ..Config::default() });
+        let link = endpoint.add_link(0, path, false);
+        let bytes = 1_000_000_000 * path.longest() as u64 / TIME;
+        endpoint.pace(link, 0, paced.then_some(bytes / senders as u64));
+        assert!(endpoint.append(link, EACH * 1000, |_, place| place.fill(1)));
+        endpoint
+    };
+    let mut sending: Vec<Endpoint> = (0..senders as u64).map(sender).collect();
+    let (mut now, mut free, mut lost, mut end) = (0, 0, 0, 0);
+    while sending.iter().any(|endpoint| !endpoint.is_sent(0)) {
+        for endpoint in &mut sending {
+            endpoint.handle_time(now);
+            let mut packet = Vec::new();
+            while endpoint.poll_transmit(now, &mut packet).is_some() {
+                let (header, _) = Header::decode(&packet).expect("a packet");
+                packet.clear();
+                if header.kind != Kind::Data {
+                    continue;
+                }
+                (free, end) = (now.max(free), now);
+                if free - now < QUEUE * TIME {
+                    free += TIME;
+                } else {
+                    lost += 1;
+                }
+            }
+        }
+        now = sending.iter().filter_map(Endpoint::deadline).min().unwrap_or(now).max(now);
+    }
+    (lost, end)
+}
+
+#[test]
+fn those_who_send_to_one_at_a_pace_do_not_fill_its_queue() {
+    for senders in [4, 16, 48] {
+        let (lost, _) = incast(senders, false);
+        assert!(lost > 50 * senders, "{lost} of {senders} senders, as fast as they can");
+        let (lost, end) = incast(senders, true);
+        assert_eq!(lost, 0, "{senders} senders");
+        // All of the queue's time is used.
+        let least = (senders * 100) as u64 * 1000;
+        assert!((least * 95 / 100..=least).contains(&end), "{senders} senders: {end}");
+    }
+}
+
+#[test]
+fn who_sends_slowly_is_asked_for_nothing() {
+    let (bytes, pace) = (200 * 100, 200_000);
+    let mut sender = Endpoint::new(Config::default());
+    let mut receiver = Endpoint::new(Config::default());
+    let path = Path { payload: 200, window: 1 << 20, round_trip: 20_000 };
+    let (to, from) = (sender.add_link(0, path, false), receiver.add_link(0, path, false));
+    sender.pace(to, 0, Some(pace));
+    assert!(sender.append(to, bytes, |_, place| place.fill(1)));
+    let (mut now, mut came) = (0, 0);
+    let mut last = 0;
+    while came < bytes {
+        let mut packet = Vec::new();
+        while sender.poll_transmit(now, &mut packet).is_some() {
+            let received = receiver.handle_packet(from, now, &packet, true);
+            if let Ok(Received::Next(piece)) = received {
+                came += piece.len();
+                last = now;
+            }
+            receiver.want(from, now, came < bytes);
+            packet.clear();
+        }
+        let next = [&sender, &receiver].iter().filter_map(|one| one.deadline()).min();
+        now = next.expect("more is to come").max(now);
+        [&mut sender, &mut receiver].iter_mut().for_each(|one| one.handle_time(now));
+        while receiver.poll_transmit(now, &mut packet).is_some() {
+            sender.handle_packet(to, now, &packet, true).expect("a packet of ours");
+            packet.clear();
+        }
+    }
+    // The last one leaves within its share.
+    let expected = (bytes as u64 + 100 * 28) * 1_000_000_000 / pace;
+    assert!((expected * 98 / 100..=expected).contains(&last), "{last} of {expected}");
+    let prods = sender.counts().prods + receiver.counts().prods;
+    assert!(prods < 15, "{prods} for 100 packets");
+}
+
 #[test]
 fn evidence_from_others_acknowledges_without_a_packet() {
     let mut endpoint = Endpoint::new(tight());
@@ -157,11 +248,11 @@ fn evidence_from_others_acknowledges_without_a_packet() {
     let mut out = Vec::new();
     while endpoint.poll_transmit(1, &mut out).is_some() {}
     assert!(!endpoint.is_settled(link) && endpoint.free() == 13);
-    endpoint.note_heard_of(link, endpoint.last_sent(link), 2);
+    endpoint.note_arrived(link, endpoint.last_sent(link), 2);
     assert!(endpoint.is_settled(link) && endpoint.free() == 16);
     assert_eq!(endpoint.counts().implicit, 3);
     // Evidence of more than was sent is no evidence.
-    endpoint.note_heard_of(link, 1 << 40, 3);
+    endpoint.note_arrived(link, 1 << 40, 3);
     assert_eq!(endpoint.last_sent(link), 3);
 }
 
@@ -176,7 +267,7 @@ fn a_silent_peer_is_asked_and_then_counts_as_dead() {
     // Something that needs no answer: it is acknowledged at once.
     assert!(endpoint.append(link, 5, |_, place| place.fill(1)));
     assert_eq!(endpoint.poll_transmit(now, &mut out), Some(link));
-    endpoint.note_heard_of(link, 1, now);
+    endpoint.note_arrived(link, 1, now);
     while endpoint.poll_event().is_none() {
         now = endpoint.deadline().expect("it is watched");
         endpoint.handle_time(now);

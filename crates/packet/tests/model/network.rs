@@ -31,11 +31,19 @@ pub struct Program {
     pub consumes_when_refused: bool,
     /// The first process sends, the others receive.
     pub one_way: bool,
+    /// Bytes a second to each.
+    pub pace: Option<u64>,
 }
 
 impl Default for Program {
     fn default() -> Program {
-        Program { messages: 100, longest: 900, consumes_when_refused: true, one_way: false }
+        Program {
+            messages: 100,
+            longest: 900,
+            consumes_when_refused: true,
+            one_way: false,
+            pace: None,
+        }
     }
 }
 
@@ -114,7 +122,10 @@ impl World {
         let endpoint = || {
             let mut endpoint = Endpoint::new(config);
             // The link to oneself is never used.
-            (0..ranks).for_each(|rank| assert_eq!(endpoint.add_link(0, path, false), rank as u32));
+            for rank in 0..ranks as u32 {
+                assert_eq!(endpoint.add_link(0, path, false), rank);
+                endpoint.pace(rank, 0, program.pace);
+            }
             endpoint
         };
         let process = |rank: usize| Process {

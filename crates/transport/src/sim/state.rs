@@ -52,6 +52,10 @@ struct Link {
     delay: Option<RangeInclusive<u64>>,
     exhausted: bool,
     garbled: bool,
+    /// Frames that were sent.
+    sent: u64,
+    /// How many of them their sender has been told have arrived.
+    noted: u64,
 }
 
 enum Item {
@@ -153,8 +157,31 @@ impl State {
 
     pub(super) fn carry(&mut self, from: Peer, to: Peer, parcel: Parcel) {
         if !self.link(from, to).garbled {
+            self.link(from, to).sent += 1;
             self.put_on_link(from, to, Item::Frame(parcel));
         }
+    }
+
+    /// How many frames have been sent from one rank to another.
+    pub(super) fn sent(&mut self, from: Peer, to: Peer) -> u64 {
+        self.link(from, to).sent
+    }
+
+    /// Whoever has sent them is told that so many frames have arrived, which must be true.
+    pub(super) fn note_arrived(&mut self, from: Peer, to: Peer, count: u64) {
+        let link = self.link(from, to);
+        let is_frame = |(_, item): &&(u64, Item)| matches!(item, Item::Frame(_));
+        let arrived = link.sent - link.queue.iter().filter(is_frame).count() as u64;
+        assert!(
+            count <= arrived,
+            "{count} frames from {from} to {to}, where {arrived} have arrived"
+        );
+        link.noted = link.noted.max(count);
+    }
+
+    /// How many frames are known to have arrived.
+    pub(super) fn noted(&mut self, from: Peer, to: Peer) -> u64 {
+        self.link(from, to).noted
     }
 
     pub(super) fn kill(&mut self, rank: Peer) {
