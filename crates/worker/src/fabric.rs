@@ -104,7 +104,7 @@ impl Fabric {
         Fabric { rank: seat.rank, shm: None, network, own: Loopback::new(seat.rank) }
     }
 
-    fn sockets(&mut self) -> Option<&mut Sockets> {
+    pub(crate) fn sockets(&mut self) -> Option<&mut Sockets> {
         match self.network.as_deref_mut() {
             Some(Network::Sockets(sockets)) => Some(sockets),
             _ => None,

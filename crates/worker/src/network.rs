@@ -215,15 +215,23 @@ impl Sockets {
     }
 
     fn poll_all(&mut self, sink: &mut impl Sink) -> bool {
-        let mut happened = false;
-        for agreed in &mut self.agreed {
-            happened |= agreed.poll(sink);
-        }
+        let mut happened = self.poll_agreed(sink);
         self.looks += 1;
         let talks = self.wireup.is_idle() && !self.tcp.is_behind();
         if !talks || self.looks >= BESIDE || !happened && self.polls_tcp() {
             self.looks = 0;
             happened |= self.poll_tcp(sink);
+        }
+        happened
+    }
+
+    /// Looks at the transports that are agreed upon.
+    fn poll_agreed(&mut self, sink: &mut impl Sink) -> bool {
+        let Sockets { agreed, wireup, routes, .. } = self;
+        let mut happened = false;
+        for agreed in agreed {
+            let which = agreed.which();
+            happened |= agreed.poll(&mut Hearer { sink, which, wireup, routes });
         }
         happened
     }
@@ -344,6 +352,58 @@ impl<S: Sink> Sink for Listener<'_, S> {
             // It tells so itself, behind what has come that way.
             return agreed.peer_failed(peer);
         }
+        self.sink.handle_peer_failed(peer);
+    }
+
+    fn handle_protocol_error(&mut self, peer: Peer, reason: &'static str) {
+        self.sink.handle_protocol_error(peer, reason);
+    }
+}
+
+/// Hears what comes by a transport that is agreed upon. The peer that takes it may be heard by it sooner than what
+/// it says of that over TCP; what its frame asks for needs the way back, so that the first frame takes it too.
+struct Hearer<'a, S> {
+    sink: &'a mut S,
+    which: Agreeable,
+    wireup: &'a mut Wireup,
+    routes: &'a mut [Route],
+}
+
+impl<S: Sink> Hearer<'_, S> {
+    #[inline]
+    fn hear(&mut self, peer: Peer) {
+        if self.routes.get(peer as usize) == Some(&Route::Open) {
+            self.take(peer);
+        }
+    }
+
+    #[cold]
+    fn take(&mut self, peer: Peer) {
+        if let Some(agreement) = self.wireup.hear(peer, self.which) {
+            settle(self.routes, agreement);
+        }
+    }
+}
+
+impl<S: Sink> Sink for Hearer<'_, S> {
+    #[inline]
+    fn handle_frame(&mut self, peer: Peer, header: Header, payload: Payload<'_>) {
+        self.hear(peer);
+        self.sink.handle_frame(peer, header, payload);
+    }
+
+    #[inline]
+    fn handle_arriving(&mut self, peer: Peer, header: &Header) -> Option<Landing> {
+        self.hear(peer);
+        self.sink.handle_arriving(peer, header)
+    }
+
+    #[inline]
+    fn handle_done(&mut self, operation: u32, result: Result<u64, AccessError>) {
+        self.sink.handle_done(operation, result);
+    }
+
+    fn handle_peer_failed(&mut self, peer: Peer) {
         self.sink.handle_peer_failed(peer);
     }
 
@@ -547,6 +607,54 @@ mod tests {
         let some = [[NEAR, TCP, PIPE], [TCP, NEAR, TCP], [PIPE, TCP, NEAR]];
         assert_eq!(routes(|rank| (rank != 1).then_some(Some(0))), some);
         assert_eq!(routes(|rank| Some((rank != 1).then_some(0))), some);
+    }
+
+    /// Takes what comes.
+    #[derive(Default)]
+    struct Heard(Vec<Peer>);
+
+    impl transport::Sink for Heard {
+        fn handle_frame(&mut self, peer: Peer, _: wire::Header, _: transport::Payload<'_>) {
+            self.0.push(peer);
+        }
+        fn handle_done(&mut self, _: u32, _: Result<u64, transport::AccessError>) {}
+        fn handle_peer_failed(&mut self, peer: Peer) {
+            panic!("{peer} is gone");
+        }
+        fn handle_protocol_error(&mut self, _: Peer, reason: &'static str) {
+            panic!("{reason}");
+        }
+    }
+
+    #[test]
+    fn a_frame_that_comes_before_the_last_note_takes_its_transport_too() {
+        const PIPE: Route = Route::Agreed(Agreeable::Udp);
+        let mut hosts = Hosts { settled: false, ..Hosts::new(2, |_| Some(Some(0))) };
+        let mut fabrics = hosts.ports();
+        let header = wire::Header::eager(1, 2, 0);
+        while fabrics[0].route(1) == Route::Open {
+            fabrics[1].poll(&mut Nothing);
+            let sent = fabrics[0].send_short(1, &header, layout::Span::EMPTY);
+            assert_eq!(sent, transport::Sent::Refused);
+            fabrics[0].poll(&mut Nothing);
+        }
+        assert_eq!((fabrics[0].route(1), fabrics[1].route(0)), (PIPE, Route::Open));
+        assert_eq!(fabrics[0].send_short(1, &header, layout::Span::EMPTY), transport::Sent::Taken);
+        // It does not look at TCP meanwhile.
+        let mut heard = Heard::default();
+        while heard.0.is_empty() {
+            hosts.idle();
+            fabrics[1].sockets().unwrap().poll_agreed(&mut heard);
+        }
+        assert_eq!((heard.0, fabrics[1].route(0)), (vec![0], PIPE));
+        // What the last note says is known by then.
+        settle(&mut fabrics);
+        for _ in 0..100 {
+            fabrics.iter_mut().for_each(|fabric| {
+                fabric.poll(&mut Nothing);
+            });
+        }
+        assert_eq!((fabrics[0].route(1), fabrics[1].route(0)), (PIPE, PIPE));
     }
 
     #[test]

@@ -116,6 +116,13 @@ impl Wireup {
         }
     }
 
+    /// A frame of the peer has come by this transport: it has taken it, whatever has not come over TCP yet.
+    pub(crate) fn hear(&mut self, peer: Peer, by: Agreeable) -> Option<Agreement> {
+        let Some(Stage::Tried) = self.under_way.get(&peer) else { return None };
+        self.under_way.remove(&peer);
+        Some((peer, Some(by)))
+    }
+
     /// What both have, in this process's order.
     fn trials(&self, mut cards: Vec<Card>) -> Vec<(Card, Reach)> {
         let both = self.own.iter().filter_map(|own| {
@@ -317,6 +324,20 @@ mod tests {
         assert!(one.is_idle());
         assert_eq!(one.handle(1, Note::Take { transport: Some(UDP) }), None);
         assert_eq!(one.handle(1, Note::Offer { number: 1, cards: Vec::new() }), Some((1, None)));
+    }
+
+    #[test]
+    fn a_frame_says_what_the_last_note_says() {
+        let reached = |_: Peer, _: &Card| Reach::Reached;
+        let sent = |_: Peer, _: &Note| Sent::Taken;
+        let mut one = Wireup::new(cards(&[OFI, UDP]));
+        assert_eq!(one.hear(1, UDP), None, "it has reached nobody yet");
+        one.handle(1, Note::Offer { number: 1, cards: cards(&[UDP]) });
+        assert_eq!(one.hear(1, UDP), None);
+        assert_eq!(one.advance(reached, sent).0, []);
+        assert_eq!(one.hear(1, UDP), Some((1, Some(UDP))));
+        assert!(one.is_idle());
+        assert_eq!(one.handle(1, Note::Take { transport: Some(UDP) }), None);
     }
 
     #[test]
