@@ -22,7 +22,7 @@ use transport::resources::{Resource, keep_descriptors, with_descriptor};
 /// What the kernel answers for the listening socket.
 pub(super) const LISTENER: u64 = u64::MAX;
 /// Set in what the kernel answers for guests.
-const GUEST: u64 = 1 << 32;
+pub(super) const GUEST: u64 = 1 << 32;
 /// Set in what the kernel answers for rails, beside the number of the rail and the peer.
 pub(super) const RAIL: u64 = 1 << 33;
 /// Guests accepted between two looks at the others.

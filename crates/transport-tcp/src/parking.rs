@@ -8,6 +8,10 @@
 //! once, both answer. Asking and answering are parts of the two streams: when a connection breaks between,
 //! the next one carries what is missing of them.
 //!
+//! Who has been answered may connect again before the other one has read the answer to its own question. Where a
+//! new connection is made, both ends know by what has arrived whether that was so: then they go on, and the answer
+//! that comes late means nothing. Were the new connection closed by it, the other end would take that for an accident.
+//!
 //! A few descriptors are kept back ([`transport::resources`]), for those who connect to us: processes that
 //! have used up theirs for attempts to connect would else wait for each other.
 
@@ -27,6 +31,8 @@ pub(super) struct Parking {
     answered: bool,
     /// The peer has asked, and its answer stands in our stream.
     heard: bool,
+    /// Answers that are still to come to what is over.
+    late: u32,
 }
 
 impl Parking {
@@ -42,6 +48,10 @@ impl Parking {
 
     /// The peer answers.
     pub(super) fn hear_answer(&mut self) -> Result<(), &'static str> {
+        if let Some(less) = self.late.checked_sub(1) {
+            self.late = less;
+            return Ok(());
+        }
         let again = std::mem::replace(&mut self.answered, true);
         if again || !self.asked { Err("the answer to no farewell") } else { Ok(()) }
     }
@@ -50,6 +60,18 @@ impl Parking {
     #[inline]
     pub(super) fn is_under_way(self) -> bool {
         self.asked || self.heard
+    }
+
+    /// There is a new connection. `told`: the peer has all that we had to say over the last one. Answers whether the
+    /// parking is over with that, since the peer had been answered or has answered.
+    pub(super) fn reopen(&mut self, told: bool) -> bool {
+        let answered = self.asked && self.answered;
+        let over = answered || self.heard && told;
+        if over {
+            let late = self.late + u32::from(self.asked && !answered);
+            *self = Parking { late, ..Parking::default() };
+        }
+        over
     }
 
     /// Whether nothing more comes. Who has been asked, and has not asked, hears no more.
@@ -192,8 +214,10 @@ impl Tcp {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::connections::GUEST;
     use crate::options::Options;
     use layout::Span;
+    use rustix::event::epoll::EventFlags;
     use std::io;
     use std::net::TcpListener;
     use std::time::Duration;
@@ -353,6 +377,40 @@ mod tests {
             assert!(start.elapsed() < Duration::from_secs(60), "{:?}", pair.ports);
         }
         assert!(parked > 0 && target == source);
+    }
+
+    /// One end goes on over a new connection before the other one has read the last word of the one before.
+    #[test]
+    fn who_reads_the_last_answer_late_keeps_the_new_connection() {
+        let mut pair = Pair::new(false);
+        (0..2).for_each(|rank| pair.send(rank));
+        pair.settle(Some(1));
+        assert!(pair.ports[0].park() && pair.ports[1].park());
+        let start = Instant::now();
+        let soon = || assert!(start.elapsed() < Duration::from_secs(60));
+        while !pair.ports[0].endpoints[1].streams.parking.heard {
+            pair.poll(0);
+            soon();
+        }
+        pair.ports[0].write(1);
+        while pair.ports[1].connections() > 0 {
+            pair.poll(1);
+            soon();
+        }
+        pair.send(1);
+        // It looks at who connects, and not at what has come.
+        while pair.ports[0].endpoints[1].streams.parking.is_under_way() {
+            pair.ports[0].accept();
+            (0..8).for_each(|guest| {
+                pair.ports[0].handle_socket(GUEST | guest, EventFlags::IN);
+            });
+            pair.poll(1);
+            soon();
+        }
+        assert!(pair.ports[1].park());
+        pair.settle(Some(0));
+        (0..2).for_each(|rank| pair.send(rank));
+        pair.settle(Some(1));
     }
 
     /// A connection that breaks while it is parked is made again, and then parked.

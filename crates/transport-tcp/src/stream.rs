@@ -495,6 +495,13 @@ impl Streams {
         self.outbox.seal(false);
     }
 
+    /// There is a new connection, at whose other end so much has arrived as was [told](Streams::resume).
+    pub(super) fn reopen(&mut self) {
+        if self.parking.reopen(!self.outbox.is_behind()) {
+            self.outbox.seal(false);
+        }
+    }
+
     /// Ends what was under way.
     pub(super) fn give_up(&mut self) -> Vec<Event> {
         let incoming = std::mem::take(&mut self.incoming);

@@ -663,9 +663,7 @@ impl Tcp {
         if endpoint.pace.is_some() {
             endpoint.apply_pace();
         }
-        if endpoint.streams.is_parked() {
-            endpoint.streams.unpark();
-        }
+        endpoint.streams.reopen();
         endpoint.asked = endpoint.streams.parking.is_under_way().then(Instant::now);
         endpoint.blocked = false;
         endpoint.ending = false;
