@@ -244,7 +244,7 @@ pub fn test(request: &mut Handle) -> Result<Option<Status>> {
     outcome.map(verdict).transpose()
 }
 
-/// As [`test`], of a thread that is going to wait in [`wait_until`]: this moves no request on.
+/// As [`test()`], of a thread that is going to wait in [`wait_until`]: this moves no request on.
 pub fn look(request: &mut Handle) -> Result<Option<Status>> {
     let here = process::here()?;
     if *request == COMPLETED {
