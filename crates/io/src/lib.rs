@@ -14,6 +14,7 @@ mod pool;
 mod system;
 #[cfg(test)]
 mod testing;
+mod unsynced;
 mod view;
 mod window;
 
