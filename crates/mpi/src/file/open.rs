@@ -111,10 +111,10 @@ fn told(opened: &std::io::Result<Local>) -> Opened {
 pub fn open(comm: Handle, name: &str, mode: i32, info: Handle) -> Result<Handle> {
     let here = process::here()?;
     if communicator::is_inter(comm)? {
-        return Err(Error::new(
-            class::COMM,
-            "comm is an inter-communicator; open files with an intra-communicator",
-        ));
+        let message = format!(
+            "file {name:?}: comm is an inter-communicator; open files with an intra-communicator"
+        );
+        return Err(Error::new(class::COMM, message));
     }
     let wishes = info::copy(info);
     let checked = check_mode(name, mode).and(wishes.as_ref().map(drop).map_err(Clone::clone));
@@ -198,7 +198,7 @@ impl Opening<'_> {
             file.cursor().position = end;
             file.reset_shared(end)?;
         }
-        state::with(|state| Ok(state.files.insert(Arc::new(file))))
+        state::with(|state| Ok(state.files.insert(file)))
     }
 
     /// The first member opens the file, and creates it if that is asked for; then the others do.
@@ -293,7 +293,10 @@ pub fn close(handle: &mut Handle) -> Result<()> {
     };
     loss::except_failed_peers(file.shared.free())?;
     file.cursor().seen.free()?;
-    state::with(|state| Ok(state.files.remove(*handle)))?;
+    state::with(|state| {
+        state.files.remove(*handle);
+        Ok(())
+    })?;
     errhandler::release(file.given().errhandler);
     communicator::free(&mut { file.comm })?;
     *handle = abi::FILE_NULL;
