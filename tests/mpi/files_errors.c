@@ -54,6 +54,9 @@ int main(int argc, char **argv) {
     code = MPI_File_open(MPI_COMM_WORLD, name, MPI_MODE_RDWR, MPI_INFO_NULL, &other);
     EXPECT_CLASS(code, MPI_ERR_NO_SUCH_FILE);
     expect_message(code, name);
+    code = MPI_File_open(MPI_COMM_WORLD, name, MPI_MODE_RDWR | MPI_MODE_CREATE, FOREIGN(MPI_Info, 0x7171), &other);
+    EXPECT_CLASS(code, MPI_ERR_INFO);
+    expect_told(code, "MPI_File_open", "pass a handle that an MPI call returned");
     EXPECT_CLASS(MPI_File_open(MPI_COMM_WORLD, "/proc/none/there", MPI_MODE_RDWR | MPI_MODE_CREATE, MPI_INFO_NULL, &other),
                  MPI_ERR_NO_SUCH_FILE);
     EXPECT_CLASS(MPI_File_open(MPI_COMM_WORLD, "/tmp", MPI_MODE_RDONLY, MPI_INFO_NULL, &other), MPI_ERR_BAD_FILE);

@@ -128,11 +128,8 @@ impl File {
 
     /// An error that may know nothing of files, of a call on this one.
     #[cold]
-    fn about(&self, mut error: Box<Error>) -> Box<Error> {
-        if !error.message.starts_with(&self.label()) {
-            error.message = format!("{}: {}", self.label(), error.message);
-        }
-        error
+    fn about(&self, error: Box<Error>) -> Box<Error> {
+        failure::about(&self.name, error)
     }
 
     /// Everyone's words, by rank.

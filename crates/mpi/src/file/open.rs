@@ -109,12 +109,16 @@ fn told(opened: &std::io::Result<Local>) -> Opened {
 
 /// `MPI_File_open`.
 pub fn open(comm: Handle, name: &str, mode: i32, info: Handle) -> Result<Handle> {
+    open_by(comm, name, mode, info).map_err(|error| failure::about(name, error))
+}
+
+fn open_by(comm: Handle, name: &str, mode: i32, info: Handle) -> Result<Handle> {
     let here = process::here()?;
     if communicator::is_inter(comm)? {
-        let message = format!(
-            "file {name:?}: comm is an inter-communicator; open files with an intra-communicator"
-        );
-        return Err(Error::new(class::COMM, message));
+        return Err(Error::new(
+            class::COMM,
+            "comm is an inter-communicator; open files with an intra-communicator",
+        ));
     }
     let wishes = info::copy(info);
     let checked = check_mode(name, mode).and(wishes.as_ref().map(drop).map_err(Clone::clone));
@@ -306,6 +310,6 @@ pub fn close(handle: &mut Handle) -> Result<()> {
 /// `MPI_File_delete`.
 pub fn delete(name: &str, info: Handle) -> Result<()> {
     process::running()?;
-    info::copy(info)?;
+    info::copy(info).map_err(|error| failure::about(name, error))?;
     std::fs::remove_file(path(name)).map_err(|error| failure::of(name, &error, "deleting it"))
 }
