@@ -54,6 +54,9 @@ int main(int argc, char **argv) {
     code = MPI_File_open(MPI_COMM_WORLD, name, MPI_MODE_RDWR, MPI_INFO_NULL, &other);
     EXPECT_CLASS(code, MPI_ERR_NO_SUCH_FILE);
     expect_message(code, name);
+    code = MPI_File_open(MPI_COMM_WORLD, name, MPI_MODE_RDWR | MPI_MODE_CREATE, FOREIGN(MPI_Info, 0x7171), &other);
+    EXPECT_CLASS(code, MPI_ERR_INFO);
+    expect_told(code, "MPI_File_open", "pass a handle that an MPI call returned");
     EXPECT_CLASS(MPI_File_open(MPI_COMM_WORLD, "/proc/none/there", MPI_MODE_RDWR | MPI_MODE_CREATE, MPI_INFO_NULL, &other),
                  MPI_ERR_NO_SUCH_FILE);
     EXPECT_CLASS(MPI_File_open(MPI_COMM_WORLD, "/tmp", MPI_MODE_RDONLY, MPI_INFO_NULL, &other), MPI_ERR_BAD_FILE);
@@ -76,15 +79,21 @@ int main(int argc, char **argv) {
     code = MPI_File_write_at(file, -1, data, 1, MPI_INT, &status);
     EXPECT_CLASS(code, MPI_ERR_ARG);
     expect_told(code, "MPI_File_write_at", "offset is -1; it must be 0 or more");
-    EXPECT_CLASS(MPI_File_write_at(file, 0, data, -1, MPI_INT, &status), MPI_ERR_COUNT);
-    EXPECT_CLASS(MPI_File_write_at(file, 0, data, 1, MPI_DATATYPE_NULL, &status), MPI_ERR_TYPE);
-    EXPECT_CLASS(MPI_File_seek(file, -1, MPI_SEEK_SET), MPI_ERR_ARG);
+    code = MPI_File_write_at(file, 0, data, -1, MPI_INT, &status);
+    EXPECT_CLASS(code, MPI_ERR_COUNT);
+    expect_told(code, "MPI_File_write_at", "count is -1; it must be");
+    code = MPI_File_write_at(file, 0, data, 1, MPI_DATATYPE_NULL, &status);
+    EXPECT_CLASS(code, MPI_ERR_TYPE);
+    expect_told(code, "MPI_File_write_at", "pass a handle that an MPI call returned");
+    code = MPI_File_seek(file, -1, MPI_SEEK_SET);
+    EXPECT_CLASS(code, MPI_ERR_ARG);
+    expect_told(code, "MPI_File_seek", "pass a larger one");
     EXPECT_CLASS(MPI_File_seek(file, 0, 12345), MPI_ERR_ARG);
     EXPECT_CLASS(MPI_File_set_size(file, -5), MPI_ERR_ARG);
     EXPECT_CLASS(MPI_File_write_all_end(file, data, &status), MPI_ERR_OTHER);
     code = MPI_File_set_view(file, 0, MPI_INT, MPI_INT, "martian", MPI_INFO_NULL);
     EXPECT_CLASS(code, MPI_ERR_UNSUPPORTED_DATAREP);
-    expect_message(code, "martian");
+    expect_told(code, "MPI_File_set_view", "\"martian\"; it must be");
     int lengths[2] = {1, 1}, places[2] = {3, 0}, touching[2] = {0, 0};
     MUST(MPI_Type_indexed(2, lengths, places, MPI_INT, &back));
     MUST(MPI_Type_commit(&back));
@@ -157,7 +166,10 @@ int main(int argc, char **argv) {
         MUST(MPI_File_close(&file));
         code = MPI_File_write_at(other, 0, data, 1, MPI_INT, &status);
         EXPECT_CLASS(code, MPI_ERR_FILE);
-        expect_message(code, "do not use a handle after freeing it");
+        expect_told(code, "MPI_File_write_at", "open the file again");
+        code = MPI_File_get_errhandler(other, &errhandler);
+        EXPECT_CLASS(code, MPI_ERR_FILE);
+        expect_told(code, "MPI_File_get_errhandler", "open the file again");
     }
 
     /* A device that is always full: the same error on every rank, alone and together. */

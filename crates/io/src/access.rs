@@ -247,6 +247,20 @@ impl Drop for Locked<'_> {
     }
 }
 
+/// Reads or writes what is one piece in the file, and tells how many bytes; fewer are read at the end of the file.
+pub fn in_one_piece(
+    disk: &dyn Disk,
+    direction: Direction,
+    memory: Span,
+    offset: u64,
+) -> Result<u64, Failure> {
+    let done = match direction {
+        Direction::Read => read_all(disk, memory, offset),
+        Direction::Write => write_all(disk, memory, offset),
+    };
+    done.map(|bytes| bytes as u64)
+}
+
 /// Writes all of `memory`.
 pub(crate) fn write_all(disk: &dyn Disk, memory: Span, offset: u64) -> Result<usize, Failure> {
     let mut done = 0;

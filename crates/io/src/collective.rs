@@ -441,9 +441,11 @@ impl Client {
             let (begin, end) = self.domains.window(self.number, self.next);
             let mut runs: Vec<Run> = Vec::new();
             let mut length = 0;
-            while let Some((place, piece)) = self.extents.next_before(end) {
-                window::add(&mut runs, (place - begin) as u32, piece as u32);
-                length += piece as usize;
+            while let Some((place, piece, stride, count)) = self.extents.row_before(end) {
+                let place = (place - begin) as u32;
+                let (piece, stride, count) = (piece as u32, stride as u32, count as u32);
+                window::add(&mut runs, Run { place, length: piece, stride, count });
+                length += piece as usize * count as usize;
             }
             let memory = access.memory.tail(self.offset).head(length);
             self.offset += length;

@@ -1,6 +1,7 @@
 //! Files, as the rest sees them.
 
 use crate::direct::{Direct, Way};
+use crate::unsynced::Unsynced;
 use layout::Span;
 use std::fs::File;
 use std::io::{Error, Result};
@@ -36,7 +37,7 @@ pub trait Disk: Send + Sync + std::fmt::Debug {
     fn set_size(&self, size: u64) -> Result<()>;
     /// Has room for the first `size` bytes from now on; what is there stays.
     fn allocate(&self, size: u64) -> Result<()>;
-    /// What was written is on the device when this returns.
+    /// What was written through this is on the device when this returns.
     fn sync(&self) -> Result<()>;
     /// Waits until nobody else has the range in a way that excludes ours, and no other thread of this process
     /// has any.
@@ -61,6 +62,7 @@ pub struct Local {
     direct: OnceLock<Option<Direct>>,
     reads_past: AtomicBool,
     writes_past: AtomicBool,
+    unsynced: Unsynced,
 }
 
 /// How many pieces of memory one call of the system takes here.
@@ -78,6 +80,7 @@ impl Local {
             direct: OnceLock::new(),
             reads_past: AtomicBool::new(false),
             writes_past: AtomicBool::new(false),
+            unsynced: Unsynced::default(),
         }
     }
 
@@ -125,6 +128,30 @@ impl Local {
             }
         };
         usize::try_from(done).map_err(|_| Error::last_os_error())
+    }
+
+    fn put(&self, memory: Span, offset: u64) -> Result<usize> {
+        let memory = match self.past(&self.writes_past, memory, offset) {
+            Some((direct, Way::Past(length))) => match direct.write(memory.head(length), offset) {
+                Err(error) if error.raw_os_error() == Some(libc::EINVAL) => {
+                    self.writes_past.store(false, Ordering::Relaxed);
+                    memory
+                }
+                done => return done,
+            },
+            Some((_, Way::Through(length))) => memory.head(length),
+            None => memory,
+        };
+        let file = self.file.as_raw_fd();
+        // SAFETY: the maker of the span promised memory that may be read.
+        let plain = |address: *mut u8, length, at| unsafe {
+            libc::pwrite(file, address.cast(), length, at)
+        };
+        // SAFETY: as above, piece by piece.
+        let pieces = |all: &[libc::iovec], at| unsafe {
+            libc::pwritev(file, all.as_ptr(), all.len() as i32, at)
+        };
+        self.transfer(memory, offset, plain, pieces)
     }
 
     fn locked(&self) -> MutexGuard<'_, bool> {
@@ -186,27 +213,9 @@ impl Disk for Local {
     }
 
     fn write(&self, memory: Span, offset: u64) -> Result<usize> {
-        let memory = match self.past(&self.writes_past, memory, offset) {
-            Some((direct, Way::Past(length))) => match direct.write(memory.head(length), offset) {
-                Err(error) if error.raw_os_error() == Some(libc::EINVAL) => {
-                    self.writes_past.store(false, Ordering::Relaxed);
-                    memory
-                }
-                done => return done,
-            },
-            Some((_, Way::Through(length))) => memory.head(length),
-            None => memory,
-        };
-        let file = self.file.as_raw_fd();
-        // SAFETY: the maker of the span promised memory that may be read.
-        let plain = |address: *mut u8, length, at| unsafe {
-            libc::pwrite(file, address.cast(), length, at)
-        };
-        // SAFETY: as above, piece by piece.
-        let pieces = |all: &[libc::iovec], at| unsafe {
-            libc::pwritev(file, all.as_ptr(), all.len() as i32, at)
-        };
-        self.transfer(memory, offset, plain, pieces)
+        let done = self.put(memory, offset);
+        self.unsynced.note();
+        done
     }
 
     fn read_cached(&self, memory: Span, offset: u64) -> Option<usize> {
@@ -232,7 +241,9 @@ impl Disk for Local {
     }
 
     fn set_size(&self, size: u64) -> Result<()> {
-        self.file.set_len(size)
+        let done = self.file.set_len(size);
+        self.unsynced.note();
+        done
     }
 
     fn allocate(&self, size: u64) -> Result<()> {
@@ -241,18 +252,18 @@ impl Disk for Local {
             return Ok(());
         }
         // SAFETY: an open descriptor.
-        match unsafe { libc::posix_fallocate(self.file.as_raw_fd(), 0, size) } {
-            0 => Ok(()),
-            error => Err(Error::from_raw_os_error(error)),
-        }
+        let error = unsafe { libc::posix_fallocate(self.file.as_raw_fd(), 0, size) };
+        self.unsynced.note();
+        if error == 0 { Ok(()) } else { Err(Error::from_raw_os_error(error)) }
     }
 
     fn sync(&self) -> Result<()> {
-        match self.file.sync_all() {
+        // With its size, but without the times of its last use, for which nobody waits.
+        self.unsynced.settle(|| match self.file.sync_data() {
             // Pipes and devices have nothing that could be on its way.
             Err(error) if error.raw_os_error() == Some(libc::EINVAL) => Ok(()),
             other => other,
-        }
+        })
     }
 
     fn lock(&self, range: Range<u64>, lock: Lock) -> Result<()> {

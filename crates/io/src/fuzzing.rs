@@ -5,7 +5,7 @@ pub fn pieces(bytes: &[u8]) {
     const WINDOW: u64 = 1 << 16;
     let Some(runs) = crate::window::decode(bytes, WINDOW) else { return };
     assert_eq!(crate::window::encode(&runs), bytes);
-    let mut coverage = crate::coverage::Coverage::new(WINDOW as usize);
+    let mut coverage = crate::coverage::Coverage::new(WINDOW as usize, runs.iter());
     runs.iter().for_each(|run| coverage.add(run));
     assert!(coverage.ranges().all(|(_, end)| end as u64 <= WINDOW));
     if let Some(shape) = layout::Described::of_runs(&runs) {

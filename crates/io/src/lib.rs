@@ -14,10 +14,11 @@ mod pool;
 mod system;
 #[cfg(test)]
 mod testing;
+mod unsynced;
 mod view;
 mod window;
 
-pub use access::{Access, Direction, Locked};
+pub use access::{Access, Direction, Locked, in_one_piece};
 pub use collective::{Collective, End, Ended, Group, Meeting, Own, Part, Storage, WORDS};
 pub use disk::{Disk, Local, Lock};
 pub use failure::{Doing, Failure};

@@ -158,6 +158,28 @@ impl Extents {
         Some((place, taken))
     }
 
+    /// As [`Extents::next_before`], with all pieces that follow in a row: offset and length of the first, from one to
+    /// the next, and how many. No piece of several is cut.
+    pub fn row_before(&mut self, end: u64) -> Option<(u64, u64, u64, u64)> {
+        self.row(end).or_else(|| self.next_before(end).map(|(place, length)| (place, length, 0, 1)))
+    }
+
+    /// Two pieces or more in a row, if whole ones come next.
+    fn row(&mut self, end: u64) -> Option<(u64, u64, u64, u64)> {
+        let places = self.places.as_mut().filter(|_| self.next.is_none())?;
+        let (place, length, stride, count) = places.row()?;
+        let place = self.displacement.wrapping_add_signed(place);
+        let room = end.checked_sub(place.checked_add(length)?)?;
+        let stride = u64::try_from(stride).ok().filter(|stride| *stride > 0)?;
+        let count = count.min(self.left / length).min(room / stride + 1);
+        if count < 2 {
+            return None;
+        }
+        places.skip(count);
+        self.left -= count * length;
+        Some((place, length, stride, count))
+    }
+
     /// Where the next piece begins.
     pub fn peek(&mut self) -> Option<u64> {
         self.fill().map(|piece| piece.0)
@@ -235,6 +257,18 @@ mod tests {
             let found: Vec<u64> =
                 view.extents(start, length).flat_map(|(at, length)| at..at + length).collect();
             prop_assert_eq!(&found, wanted);
+            let (mut extents, mut in_rows) = (view.extents(start, length), Vec::new());
+            for end in [cut, u64::MAX] {
+                while let Some((at, length, stride, count)) = extents.row_before(end) {
+                    in_rows.extend((0..count).flat_map(|turn| {
+                        let at = at + turn * stride;
+                        at..at + length
+                    }));
+                }
+                prop_assert!(in_rows.iter().all(|place| *place < end));
+                prop_assert_eq!(in_rows.len(), wanted.partition_point(|place| *place < end));
+            }
+            prop_assert_eq!(&in_rows, wanted);
             prop_assert_eq!(view.hull(start, length), (wanted[0], wanted[wanted.len() - 1] + 1));
             let before = naive.iter().filter(|&&place| place < cut).count();
             if before < naive.len() {

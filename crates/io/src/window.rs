@@ -7,19 +7,20 @@ use engine::{Engine, Fault, Mode, Pattern, RequestId, Started};
 use layout::{Described, Run, Span};
 use transport::{Peer, Transport};
 
-/// Adds a piece to runs.
-pub(crate) fn add(runs: &mut Vec<Run>, place: u32, length: u32) {
+/// Adds pieces to runs.
+pub(crate) fn add(runs: &mut Vec<Run>, more: Run) {
     if let Some(last) = runs.last_mut()
-        && last.length == length
+        && last.length == more.length
     {
-        let stride = place - (last.place + (last.count - 1) * last.stride);
-        if last.count == 1 || last.stride == stride {
+        let stride = more.place - (last.place + (last.count - 1) * last.stride);
+        let alike = |run: &Run| run.count == 1 || run.stride == stride;
+        if alike(last) && alike(&more) {
             last.stride = stride;
-            last.count += 1;
+            last.count += more.count;
             return;
         }
     }
-    runs.push(Run { place, length, stride: 0, count: 1 });
+    runs.push(more);
 }
 
 /// Runs as bytes of a message.
@@ -193,7 +194,7 @@ impl Window {
 
     /// The disk's part of a write: all ranges that somebody has written.
     pub(crate) fn write(&self, disk: &dyn Disk, buffer: Span) -> Result<(), Failure> {
-        let mut coverage = Coverage::new(self.bytes());
+        let mut coverage = Coverage::new(self.bytes(), self.runs());
         self.runs().for_each(|run| coverage.add(run));
         for (from, end) in coverage.ranges() {
             write_all(disk, buffer.tail(from).head(end - from), self.begin + from as u64)?;
@@ -295,21 +296,25 @@ mod tests {
     proptest! {
         #[test]
         fn runs_are_the_pieces(
-            pieces in prop::collection::vec((0u32..4, 1u32..4), 1..60),
+            pieces in prop::collection::vec((0u32..4, 1u32..4, 1u32..4), 1..60),
             end in 0u64..400,
         ) {
             let (mut at, mut runs, mut naive) = (0, Vec::new(), Vec::new());
-            for (gap, length) in pieces {
+            for (gap, length, count) in pieces {
                 at += gap;
-                add(&mut runs, at, length);
-                naive.extend(at..at + length);
-                at += length;
+                let stride = if count > 1 { length + gap } else { 0 };
+                add(&mut runs, Run { place: at, length, stride, count });
+                for _ in 0..count {
+                    naive.extend(at..at + length);
+                    at += stride.max(length);
+                }
             }
             let bytes = encode(&runs);
             prop_assert_eq!(bytes.len(), runs.len() * 16);
-            let read = decode(&bytes, at.into());
+            let behind = u64::from(naive.last().expect("a piece") + 1);
+            let read = decode(&bytes, behind);
             prop_assert_eq!(read.as_ref(), Some(&runs));
-            prop_assert_eq!(decode(&bytes, u64::from(at) - 1), None, "the last byte is outside");
+            prop_assert_eq!(decode(&bytes, behind - 1), None, "the last byte is outside");
             let blocks = |run: &Run| {
                 let run = *run;
                 (0..run.count).flat_map(move |round| {

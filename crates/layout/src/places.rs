@@ -33,6 +33,18 @@ impl Places {
         let (place, length) = self.walk.piece(usize::try_from(limit).unwrap_or(usize::MAX));
         (place.addr() as i64, length as u64)
     }
+
+    /// The whole blocks from here on that are alike: the place of the first, the length of each, from one to the next,
+    /// and how many. None in the middle of a block, or where they differ.
+    pub fn row(&self) -> Option<(i64, u64, i64, u64)> {
+        let row = self.walk.row()?;
+        Some((row.from.addr() as i64, row.length as u64, row.stride as i64, row.count as u64))
+    }
+
+    /// Goes on behind the first `count` blocks of a [row](Places::row), which are no more than it has.
+    pub fn skip(&mut self, count: u64) {
+        self.walk.skip(count as usize);
+    }
 }
 
 impl Datatype {
@@ -72,6 +84,30 @@ mod tests {
         assert_eq!(places.next(u64::MAX), (25, 3));
         let mut plain = Places::new(byte(), 1 << 50);
         assert_eq!(plain.next(1 << 40), (1 << 50, 1 << 40));
+    }
+
+    #[test]
+    fn rows_are_blocks_that_are_alike() {
+        let vector = Datatype::vector(3, 2, 5, byte()).unwrap();
+        let tiled = Datatype::resized(0, 40, &vector).unwrap();
+        let mut places = Places::new(&tiled, 2);
+        assert_eq!(places.row(), Some((5, 2, 5, 2)));
+        places.skip(2);
+        assert_eq!(places.row(), Some((40, 2, 5, 3)), "those of the next item");
+        places.skip(1);
+        assert_eq!(places.next(1), (45, 1));
+        assert_eq!(places.row(), None, "in the middle of a block");
+        assert_eq!(places.next(u64::MAX), (46, 1));
+        assert_eq!(places.row(), Some((50, 2, 5, 1)));
+        let single = Datatype::resized(0, 8, &Datatype::contiguous(3, byte()).unwrap()).unwrap();
+        let mut places = Places::new(&single, 3);
+        let (place, length, stride, count) = places.row().expect("items are alike");
+        assert_eq!((place, length, stride), (8, 3, 8));
+        assert!(count > 1000, "they have no end");
+        places.skip(7);
+        assert_eq!(places.next(u64::MAX), (64, 3));
+        let mixed = Datatype::hindexed(&[1, 2], &[0, 5], byte()).unwrap();
+        assert_eq!(Places::new(&mixed, 0).row(), None);
     }
 
     #[test]

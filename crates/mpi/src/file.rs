@@ -11,6 +11,7 @@ mod open;
 mod pointer;
 mod representation;
 mod request;
+mod table;
 mod view;
 
 use std::path::PathBuf;
@@ -32,6 +33,7 @@ pub use open::{close, delete, open};
 pub use pointer::{byte_offset, position, position_shared, seek, seek_shared};
 pub use representation::{Functions, register};
 pub(crate) use request::Pending;
+pub(crate) use table::Files;
 pub use view::{set_view, type_extent, view};
 
 use access::Split;
@@ -80,9 +82,18 @@ fn find(file: Handle) -> Result<Arc<File>> {
     state::with(|state| state.files.expect(file).cloned())
 }
 
-/// The error handler of a file, if the handle names one.
-pub(crate) fn errhandler_of(file: Handle) -> Option<Handle> {
-    find(file).ok().map(|file| file.given().errhandler)
+/// The error handler of a file.
+pub(crate) fn errhandler_of(file: Handle) -> Result<Handle> {
+    Ok(find(file)?.given().errhandler)
+}
+
+/// An error of a call on a file, with the file's name.
+#[cold]
+pub(crate) fn about(file: Handle, error: Box<Error>) -> Box<Error> {
+    match find(file) {
+        Ok(file) => file.about(error),
+        Err(_) => error,
+    }
 }
 
 /// Gives a file another error handler, and answers the old one.
@@ -113,6 +124,12 @@ impl File {
     #[cold]
     fn error(&self, class: i32, what: impl std::fmt::Display) -> Box<Error> {
         Error::new(class, format!("{}: {what}", self.label()))
+    }
+
+    /// An error that may know nothing of files, of a call on this one.
+    #[cold]
+    fn about(&self, error: Box<Error>) -> Box<Error> {
+        failure::about(&self.name, error)
     }
 
     /// Everyone's words, by rank.

@@ -13,7 +13,7 @@ use crate::detached::Detached;
 use crate::datatype::Datatypes;
 use crate::dynamic::Ports;
 use crate::error::Result;
-use crate::file::File;
+use crate::file::Files;
 use crate::group::Group;
 use crate::handle::{Kind, Table};
 use crate::matched::Matched;
@@ -34,7 +34,7 @@ pub(crate) struct State {
     pub(crate) groups: Table<Group>,
     pub(crate) messages: Table<Matched>,
     pub(crate) windows: Table<Arc<Window>>,
-    pub(crate) files: Table<Arc<File>>,
+    pub(crate) files: Files,
     pub(crate) operations: Table<UserOperation>,
     pub(crate) datatypes: Datatypes,
     pub(crate) keyvals: Keyvals,
@@ -64,7 +64,7 @@ impl State {
             groups: Table::new(Kind::Group),
             messages: Table::new(Kind::Message),
             windows: Table::new(Kind::Window),
-            files: Table::new(Kind::File),
+            files: Files::new(),
             operations: Table::new(Kind::Op),
             datatypes: Datatypes::new(),
             keyvals: Keyvals::new(),

@@ -1,7 +1,8 @@
 //! A place in a leaf.
 
 use super::kernel::{self, Direction, stepped};
-use super::node::Leaf;
+use super::node::{Blocks, Leaf};
+use super::walk::Row;
 
 /// Which round of a leaf's outer loop, which block in that, which byte in that.
 #[derive(Clone, Debug)]
@@ -94,6 +95,30 @@ impl Position {
         }
         self.pass(1);
         (address, left)
+    }
+
+    /// The whole blocks from here on that are alike; none in the middle of one, or where they differ.
+    pub(super) fn row(&self) -> Option<Row> {
+        let Blocks::Even { count, stride, length } = self.leaf.blocks else { return None };
+        if self.byte > 0 {
+            return None;
+        }
+        let from = stepped(self.base, self.round, self.leaf.stride);
+        Some(if count == 1 {
+            Row { from, length, stride: self.leaf.stride, count: self.leaf.count - self.round }
+        } else {
+            let from = stepped(from, self.block, stride);
+            Row { from, length, stride, count: count - self.block }
+        })
+    }
+
+    /// Goes on behind `count` blocks of a [row](Position::row).
+    pub(super) fn skip(&mut self, count: usize) {
+        if self.leaf.blocks.count() == 1 {
+            self.round += count;
+        } else {
+            self.pass(count);
+        }
     }
 
     /// Goes on behind `count` whole blocks (or what is left of one) of this round.

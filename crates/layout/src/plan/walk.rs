@@ -11,6 +11,15 @@ pub(crate) struct Walk {
     above: Frames,
 }
 
+/// Blocks of equal length at equal distances.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Row {
+    pub(crate) from: *mut u8,
+    pub(crate) length: usize,
+    pub(crate) stride: isize,
+    pub(crate) count: usize,
+}
+
 /// A loop around the leaf, and which round of it.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
@@ -50,6 +59,19 @@ impl Walk {
             self.ascend();
         }
         piece
+    }
+
+    /// The whole blocks from here on that are alike, if there are any: not in the middle of one.
+    pub(crate) fn row(&self) -> Option<Row> {
+        self.at.row()
+    }
+
+    /// Goes on behind `count` blocks of a [row](Walk::row).
+    pub(crate) fn skip(&mut self, count: usize) {
+        self.at.skip(count);
+        if self.at.is_behind() {
+            self.ascend();
+        }
     }
 
     /// To the next leaf. There is always one: the outermost loop has no end.

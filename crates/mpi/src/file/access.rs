@@ -206,7 +206,44 @@ impl Transfer {
     /// The blocking call.
     pub fn run(self) -> Result<Status> {
         let file = find(self.file)?;
-        self.run_on(&file).map(status)
+        let done = match self.piece(&file) {
+            Some((memory, offset)) => {
+                let done = io::in_one_piece(&*file.storage.disk, self.direction, memory, offset);
+                done.map_err(|found| file.failed(found))
+            }
+            None => self.run_on(&file),
+        };
+        done.map(status)
+    }
+
+    /// What most accesses are: of one rank, and one piece in memory and in the file, with the bytes as they are. The
+    /// memory, and where it is in the file; the file pointer is moved on. Nothing if there is more to it, or if an
+    /// argument is wrong.
+    fn piece(&self, file: &File) -> Option<(Span, u64)> {
+        if self.collective || file.own.is_some() || self.check(file).is_err() {
+            return None;
+        }
+        // A span that is one piece needs no shape.
+        let (memory, _) = self.buffer.span_for_wait(file.here).ok()?;
+        memory.plain().filter(|(_, bytes)| *bytes > 0)?;
+        let bytes = memory.len() as u64;
+        let mut cursor = file.cursor();
+        let (seen, etype) = (&cursor.seen, cursor.seen.etype_size);
+        if cursor.atomic || !seen.representation.is_native() || !bytes.is_multiple_of(etype) {
+            return None;
+        }
+        let position = match self.place {
+            Place::At(offset) => offset,
+            Place::Individual => cursor.position,
+            Place::Shared | Place::Ordered => return None,
+        };
+        let start = u64::try_from(position).ok()?.checked_mul(etype)?;
+        let offset = seen.view.straight(start)?;
+        i64::try_from(offset.checked_add(bytes)?).ok()?;
+        if self.place == Place::Individual {
+            cursor.position = position + (bytes / etype) as i64;
+        }
+        Some((memory, offset))
     }
 
     fn run_on(&self, file: &Arc<File>) -> Result<u64> {

@@ -40,6 +40,16 @@ fn classify(errno: i32) -> (i32, &'static str) {
     }
 }
 
+/// An error that may know nothing of files, of a call on the one of this name.
+#[cold]
+pub(super) fn about(name: &str, mut error: Box<Error>) -> Box<Error> {
+    let label = format!("file {name:?}: ");
+    if !error.message.starts_with(&label) {
+        error.message.insert_str(0, &label);
+    }
+    error
+}
+
 /// The error for what the system refused when `what` was done.
 #[cold]
 pub(super) fn of_errno(name: &str, errno: i32, what: &str) -> Box<Error> {

@@ -109,6 +109,10 @@ fn told(opened: &std::io::Result<Local>) -> Opened {
 
 /// `MPI_File_open`.
 pub fn open(comm: Handle, name: &str, mode: i32, info: Handle) -> Result<Handle> {
+    open_by(comm, name, mode, info).map_err(|error| failure::about(name, error))
+}
+
+fn open_by(comm: Handle, name: &str, mode: i32, info: Handle) -> Result<Handle> {
     let here = process::here()?;
     if communicator::is_inter(comm)? {
         return Err(Error::new(
@@ -198,7 +202,7 @@ impl Opening<'_> {
             file.cursor().position = end;
             file.reset_shared(end)?;
         }
-        state::with(|state| Ok(state.files.insert(Arc::new(file))))
+        state::with(|state| Ok(state.files.insert(file)))
     }
 
     /// The first member opens the file, and creates it if that is asked for; then the others do.
@@ -293,7 +297,10 @@ pub fn close(handle: &mut Handle) -> Result<()> {
     };
     loss::except_failed_peers(file.shared.free())?;
     file.cursor().seen.free()?;
-    state::with(|state| Ok(state.files.remove(*handle)))?;
+    state::with(|state| {
+        state.files.remove(*handle);
+        Ok(())
+    })?;
     errhandler::release(file.given().errhandler);
     communicator::free(&mut { file.comm })?;
     *handle = abi::FILE_NULL;
@@ -303,6 +310,6 @@ pub fn close(handle: &mut Handle) -> Result<()> {
 /// `MPI_File_delete`.
 pub fn delete(name: &str, info: Handle) -> Result<()> {
     process::running()?;
-    info::copy(info)?;
+    info::copy(info).map_err(|error| failure::about(name, error))?;
     std::fs::remove_file(path(name)).map_err(|error| failure::of(name, &error, "deleting it"))
 }

@@ -106,6 +106,11 @@ impl Representation {
         hasher.finish()
     }
 
+    /// Whether bytes are in the file as they are in memory.
+    pub(super) fn is_native(&self) -> bool {
+        matches!(self, Representation::Native | Representation::Internal)
+    }
+
     /// Whether functions of the program convert.
     pub(super) fn is_programs(&self) -> bool {
         matches!(self, Representation::Registered(_))

@@ -73,7 +73,7 @@ impl Pending {
                 },
             },
         };
-        self.awaited = over(self.handle, bytes);
+        self.awaited = over(self.handle, bytes.map_err(|error| self.file.about(error)));
         true
     }
 
