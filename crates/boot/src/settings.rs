@@ -164,6 +164,8 @@ pub struct Settings {
     pub encrypt: bool,
     /// How long a host may be silent before it counts as dead: `SERRIED_HEARTBEAT`.
     pub heartbeat: Duration,
+    /// How many of a thousand packets are lost on purpose that come over UDP: `SERRIED_UDP_LOSS`.
+    pub udp_loss: u32,
 }
 
 /// How long a host may be silent before it counts as dead, unless something else is asked for.
@@ -194,6 +196,7 @@ impl Default for Settings {
             ports: None,
             encrypt: false,
             heartbeat: DEFAULT_HEARTBEAT,
+            udp_loss: 0,
         }
     }
 }
@@ -525,6 +528,17 @@ pub const TABLE: &[Setting] = &[
         },
         show: |settings| settings.heartbeat.as_secs_f64().to_string(),
     },
+    Setting {
+        variable: "SERRIED_UDP_LOSS",
+        option: None,
+        values: "a number up to 500",
+        summary: "for tests: how many of a thousand packets that come over UDP are lost on purpose",
+        read: |settings, text| {
+            settings.udp_loss = text.parse().ok().filter(|number| *number <= 500)?;
+            Some(())
+        },
+        show: |settings| settings.udp_loss.to_string(),
+    },
 ];
 
 /// Where a setting's value came from.
@@ -764,6 +778,7 @@ mod tests {
             ("SERRIED_NAMESERVER", "nosuch"),
             ("SERRIED_NAMESERVER", "serried:"),
             ("SERRIED_PORT_RANGE", "50000"),
+            ("SERRIED_UDP_LOSS", "501"),
         ] {
             assert!(read(name, value).is_err(), "{name}={value}");
         }
@@ -811,6 +826,7 @@ mod tests {
             ports: Some(PortRange { first: 5, last: 9 }),
             encrypt: true,
             heartbeat: Duration::from_millis(500),
+            udp_loss: 10,
         };
         for from in [settings, Settings::default()] {
             let again = Settings::from_variables(|name| {

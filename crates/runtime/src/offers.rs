@@ -97,7 +97,11 @@ impl Here<'_> {
             heartbeat: settings.heartbeat * BUSY,
             counts,
             missed: missed(*control)?,
-            loss: None,
+            // Others at each rank.
+            loss: (settings.udp_loss > 0).then(|| transport_udp::Loss {
+                per_mille: settings.udp_loss,
+                seed: u64::from(*rank),
+            }),
         };
         Udp::new(*rank, options)
     }

@@ -185,6 +185,7 @@ fn check_tools(prefix: &Path, built: &Path) -> Result<(), String> {
     let words = ["-n", "3", "--fabric", "tcp", "--bsp-way", "messages", "--stats"].map(word);
     let words = [&words[..], &[program.as_os_str()]].concat();
     run("bsprun", &words, "statistics of tcp: ")?;
+    check_acknowledgements(prefix, built)?;
     let words = [word("report"), profile.as_os_str(), word("-o"), page.as_os_str()];
     run("serried", &words, "measured by serried bsp-probe")?;
     let drawn =
@@ -206,6 +207,27 @@ fn check_tools(prefix: &Path, built: &Path) -> Result<(), String> {
         Ok(()) => Err("serried report takes a program for a profile".into()),
         Err(_) => Ok(()),
     }
+}
+
+/// Supersteps over UDP: hardly a packet only acknowledges, since supersteps tell what has arrived.
+fn check_acknowledgements(prefix: &Path, built: &Path) -> Result<(), String> {
+    let mut command = Command::new(prefix.join("bin/bsprun"));
+    command.args(["-n", "8", "--fabric", "udp", "--bsp-way", "messages", "--stats"]).arg(built.join("random_steps"));
+    let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    let count = |what: &str| -> Result<u64, String> {
+        let line = text.lines().find_map(|line| line.split_once("statistics of udp: "));
+        let mut counts = line.map_or("", |(_, counts)| counts).split(", ");
+        let found = counts.find_map(|count| count.strip_suffix(what)?.trim().parse().ok());
+        found.ok_or_else(|| format!("{command:?}: {}, no {what} in\n{text}", output.status))
+    };
+    let (sent, again) = (count("packets sent")?, count("sent again")?);
+    let (explicit, implicit) =
+        (count("explicit acknowledgements")?, count("implicit acknowledgements")?);
+    if implicit == 0 || 20 * explicit > sent + again + explicit {
+        return Err(format!("too much is acknowledged by packets of its own: {text}"));
+    }
+    Ok(())
 }
 
 /// What the profile of `costs.c` must say: each superstep moves 8 MB between the two processes, and

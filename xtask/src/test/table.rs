@@ -143,6 +143,11 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
             "staged" => ways.push(vec![set("SERRIED_CROSS_MEMORY", "off")]),
             "tcp" => ways.push(vec![set("SERRIED_FABRIC", "tcp")]),
             "udp" => ways.push(vec![set("SERRIED_FABRIC", "udp")]),
+            "lossy" => {
+                let losing =
+                    |lost| vec![set("SERRIED_FABRIC", "udp"), set("SERRIED_UDP_LOSS", lost)];
+                ways.extend(["10", "100"].map(losing));
+            }
             "ofi" => {
                 let over = |provider: &str| vec![set("SERRIED_FABRIC", &format!("ofi:{provider}"))];
                 ways.extend(["tcp;ofi_rxm", "shm"].map(over));
