@@ -27,9 +27,13 @@ pub(crate) struct Here<'a> {
 }
 
 impl Here<'_> {
-    /// Opens what `--fabric` lists before TCP. What cannot be opened is missing: messages take the next.
+    /// Opens what `--fabric` lists before TCP, if there is somebody to talk to. What cannot be opened is missing:
+    /// messages take the next.
     pub(crate) fn offers(&self) -> Offers {
         let mut offers = Offers::default();
+        if !crate::remote(self.roster, self.rank, &self.settings.fabric).contains(&true) {
+            return offers;
+        }
         for path in self.settings.fabric.agreed() {
             let (which, opened) = match path {
                 Path::Shm | Path::Tcp => continue,
@@ -51,6 +55,10 @@ impl Here<'_> {
     fn ofi(&self, provider: Option<&str>) -> io::Result<Box<Cached<Ofi>>> {
         if self.roster.encrypt {
             return Err(io::Error::other("libfabric encrypts nothing, and --encrypt asks for it"));
+        }
+        // Where nobody has asked for a fabric, hosts without one pay nothing for it.
+        if !self.settings.fabric.is_asked_for() && !transport_ofi::has_device() {
+            return Err(io::Error::other("this host has no device of an RDMA network"));
         }
         let options = match provider {
             Some(provider) => transport_ofi::Options::named(self.key(), provider),
