@@ -60,10 +60,14 @@ impl Here<'_> {
         if !self.settings.fabric.is_asked_for() && !transport_ofi::has_device() {
             return Err(io::Error::other("this host has no device of an RDMA network"));
         }
-        let options = match provider {
+        let rank = self.rank;
+        let mut options = match provider {
             Some(provider) => transport_ofi::Options::named(self.key(), provider),
             None => transport_ofi::Options::of(self.key()),
         };
+        options.lost = Some(Arc::new(move |peer, why: &str| {
+            eprintln!("serried: rank {rank} has lost rank {peer} on {why}");
+        }));
         let fabric = Ofi::open(self.roster.ranks.len(), options)?.ok_or_else(|| {
             io::Error::other("this host has no libfabric, or none with such a provider and device")
         })?;

@@ -32,5 +32,5 @@ mod wiring;
 pub use bell::OfiBell;
 pub use device::has_device;
 pub use ofi::Ofi;
-pub use options::{Lacks, Options};
+pub use options::{Lacks, Lost, Options};
 pub use remote::RegionId;
