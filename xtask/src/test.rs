@@ -9,6 +9,7 @@ mod installation;
 mod job;
 mod packages;
 mod programs;
+mod routes;
 mod second_abi;
 mod suites;
 mod table;
@@ -46,6 +47,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     }
     run_jobs(&root, &options, &mut jobs)?;
     faces::run(&root, &options, &mut jobs)?;
+    routes::run(&root, &options, &mut jobs)?;
     installation::run(&root, &options, &mut jobs)?;
     packages::run(&root, &options, &mut jobs)?;
     run_suites(&root, &options, &mut jobs)?;

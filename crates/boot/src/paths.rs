@@ -21,29 +21,33 @@ pub enum Path {
 /// The transports that messages may take, in order: the first that leads to a peer is taken. TCP leads to
 /// everyone, and is there if no other one is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Paths(Vec<Path>);
+pub struct Paths {
+    listed: Vec<Path>,
+    asked_for: bool,
+}
 
 impl Paths {
-    /// What is chosen where nobody says anything: shared memory on one host, TCP between hosts.
+    /// What is chosen where nobody says anything: shared memory on one host, and between hosts the fabric for which
+    /// they have a device, or TCP.
     pub fn auto() -> Paths {
-        Paths(vec![Path::Shm, Path::Tcp])
+        Paths { listed: vec![Path::Shm, Path::Ofi(None), Path::Tcp], asked_for: false }
     }
 
     /// Whether ranks of one host talk through memory that they share.
     pub fn share_memory(&self) -> bool {
-        self.0.contains(&Path::Shm)
+        self.listed.contains(&Path::Shm)
     }
 
     /// Those upon which two ranks agree when they first talk, in order: what stands before TCP, which needs no
     /// agreement.
     pub fn agreed(&self) -> impl Iterator<Item = &Path> {
-        let before = self.0.iter().take_while(|path| **path != Path::Tcp);
+        let before = self.listed.iter().take_while(|path| **path != Path::Tcp);
         before.filter(|path| **path != Path::Shm)
     }
 
     /// Whether somebody has asked for these: what is missing is worth a word.
     pub fn is_asked_for(&self) -> bool {
-        *self != Paths::auto()
+        self.asked_for
     }
 }
 
@@ -85,7 +89,7 @@ impl fmt::Display for Paths {
         if !self.is_asked_for() {
             return f.write_str("auto");
         }
-        let names: Vec<String> = self.0.iter().map(Path::to_string).collect();
+        let names: Vec<String> = self.listed.iter().map(Path::to_string).collect();
         f.write_str(&names.join(","))
     }
 }
@@ -107,7 +111,7 @@ impl FromStr for Paths {
             }
             paths.push(path);
         }
-        Ok(Paths(paths))
+        Ok(Paths { listed: paths, asked_for: true })
     }
 }
 
@@ -117,12 +121,12 @@ mod tests {
 
     #[test]
     fn lists_are_read_and_shown() {
-        for text in ["auto", "tcp", "shm", "udp", "shm,udp,tcp", "ofi:udp;ofi_rxd,tcp", "via"] {
+        for text in ["auto", "tcp", "shm", "shm,tcp", "shm,udp,tcp", "ofi:udp;ofi_rxd,tcp", "via"] {
             let paths: Paths = text.parse().unwrap();
             assert_eq!(paths.to_string(), text);
             assert_eq!(paths.to_string().parse(), Ok(paths));
         }
-        assert_eq!("shm, tcp".parse(), Ok(Paths::auto()));
+        assert_eq!("shm, tcp".parse::<Paths>(), "shm,tcp".parse());
         for bad in ["", "ib", "tcp,tcp", "ofi:", "ofi:a,ofi:b", "shm,,tcp", "auto,tcp", "TCP"] {
             assert!(bad.parse::<Paths>().is_err(), "{bad}");
         }
@@ -134,9 +138,18 @@ mod tests {
             let paths: Paths = text.parse().unwrap();
             paths.agreed().map(Path::to_string).collect()
         };
-        assert_eq!(agreed("auto"), [""; 0]);
+        assert_eq!(agreed("auto"), ["ofi"]);
+        assert_eq!(agreed("shm,tcp"), [""; 0]);
         assert_eq!(agreed("shm,via,udp,tcp,ofi"), ["via", "udp"]);
         assert_eq!(agreed("tcp"), [""; 0]);
+    }
+
+    /// Nobody hears that a host has no fabric, unless they have asked for one.
+    #[test]
+    fn what_is_chosen_is_told_from_what_is_asked_for() {
+        let asked_for = |text: &str| text.parse::<Paths>().unwrap().is_asked_for();
+        assert!(!asked_for("auto") && !Paths::auto().is_asked_for());
+        assert!(asked_for("shm,ofi,tcp") && asked_for("shm,tcp"));
     }
 
     #[test]

@@ -41,7 +41,7 @@ impl State {
             match request.stage {
                 // A copy that has begun ends by itself; until then it uses the buffer.
                 Stage::Done { .. } | Stage::Ended { .. } => continue,
-                Stage::Getting { .. } => continue,
+                Stage::Getting { .. } | Stage::Accessing => continue,
                 Stage::Landing { .. } if !unbegun.contains(&index) => continue,
                 Stage::Posted => self.matcher.remove_receive(index),
                 Stage::Queued { entry, .. } => drop(self.queued.remove_message(entry)),
@@ -314,6 +314,7 @@ impl Sink for State {
             }
             Stage::Streaming { total, missing: 0 } => self.finish_receive(receive, total, None),
             Stage::Streaming { .. } => {}
+            Stage::Accessing => self.end_access(receive, result),
             _ => unreachable!("an operation of the transport without a receive that waits for it"),
         }
     }
@@ -450,6 +451,19 @@ impl State {
         };
         self.control(peer, Message::Fin { send, bad });
         self.finish_receive(receive, total, fault);
+    }
+
+    /// An access to the memory of a peer has ended.
+    fn end_access(&mut self, index: u32, result: Result<u64, AccessError>) {
+        let Request { peer, buffer, .. } = *self.request(index);
+        let end = match result {
+            Ok(_) => Stage::Done { bytes: buffer.len() as u64 },
+            Err(AccessError::Denied) => CANCELLED,
+            Err(AccessError::BadAddressHere) => failed(Fault::BadAddress),
+            Err(AccessError::BadAddressThere) => failed(Fault::BadAddressThere(peer)),
+            Err(AccessError::Gone) => failed(Fault::PeerDied(peer)),
+        };
+        self.complete(index, end);
     }
 
     /// Any frame but the plain eager one.

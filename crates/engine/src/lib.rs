@@ -19,6 +19,7 @@
 //!   is bounded, and still every message that somebody receives arrives.
 #![forbid(unsafe_code)]
 
+mod access;
 mod engine;
 mod flush;
 mod help;
@@ -32,6 +33,8 @@ mod state;
 mod task;
 mod types;
 
+pub use access::Access;
 pub use engine::Engine;
 pub use task::{Headway, Help, Task};
 pub use types::*;
+pub use wire::Key;

@@ -87,6 +87,10 @@ pub(crate) enum Stage {
     Rts { registered: bool, cancelling: bool },
     /// A send whose bytes go by frames.
     Serving { receive: u32, offset: u64, length: u64 },
+    /// Memory that a peer may reach.
+    Exposed { to: Peer },
+    /// Memory of a peer that the transport reaches.
+    Accessing,
     /// A task that is not over.
     Task,
     /// Over, as it should: so many bytes were received, from `peer` with `tag`.

@@ -1,8 +1,9 @@
 //! What an origin asks of targets whose memory it cannot reach by itself.
 
 use crate::frame::{HEAD, Head, Kind, SLOTS};
+use crate::reach::{Reaching, Way};
 use crate::server::{Contexts, GOOD};
-use engine::{Engine, Fault, Mode, Pattern, RequestId, Started};
+use engine::{Access, Engine, Fault, Mode, Pattern, RequestId, Started};
 use layout::Span;
 use layout::datatype::Datatype;
 use layout::reduce::Op;
@@ -37,6 +38,8 @@ pub struct Channel {
     tag: i32,
     targets: BTreeMap<Peer, Target>,
     pending: Vec<Pending>,
+    /// What the transport copies.
+    reaching: Vec<Reaching>,
 }
 
 #[derive(Debug, Default)]
@@ -49,6 +52,7 @@ struct Target {
     types: Vec<Arc<Datatype>>,
     /// Whose number is given to the next one.
     oldest: usize,
+    way: Way,
 }
 
 /// Operations that wait for others to go with, at the latest until the target is waited for.
@@ -110,7 +114,7 @@ struct Pending {
 
 impl Target {
     fn is_busy(&self) -> bool {
-        self.unflushed || self.deferred.is_some()
+        self.unflushed || self.deferred.is_some() || self.way.is_asked()
     }
 }
 
@@ -126,7 +130,8 @@ pub enum Trouble {
 impl Channel {
     /// A channel on which nothing is under way.
     pub fn new(contexts: Contexts) -> Channel {
-        Channel { contexts, tag: 0, targets: BTreeMap::new(), pending: Vec::new() }
+        let (targets, pending, reaching) = (BTreeMap::new(), Vec::new(), Vec::new());
+        Channel { contexts, tag: 0, targets, pending, reaching }
     }
 
     fn next_tag(&mut self) -> i32 {
@@ -146,8 +151,12 @@ impl Channel {
             Some(peer) => {
                 self.targets.get(&peer).is_some_and(Target::is_busy)
                     || self.pending.iter().any(|one| one.target == peer)
+                    || self.reaching.iter().any(|one| one.target == peer)
             }
-            None => !self.pending.is_empty() || self.targets.values().any(Target::is_busy),
+            None => {
+                !(self.pending.is_empty() && self.reaching.is_empty())
+                    || self.targets.values().any(Target::is_busy)
+            }
         }
     }
 
@@ -362,7 +371,9 @@ impl Channel {
         kept: Option<Arc<Datatype>>,
         owned: bool,
     ) -> Option<RequestId> {
-        if self.defer(engine, target, (Kind::Put, None), place, source, owned) {
+        if owned && self.reach(engine, Access::Put, target, place, source, &kept)
+            || self.defer(engine, target, (Kind::Put, None), place, source, owned)
+        {
             return None;
         }
         let head = self.head(target, Kind::Put, place, source.len());
@@ -418,7 +429,9 @@ impl Channel {
         kept: Option<Arc<Datatype>>,
         owned: bool,
     ) -> Option<RequestId> {
-        if self.defer(engine, target, (Kind::Get, None), place, result, owned) {
+        if owned && self.reach(engine, Access::Get, target, place, result, &kept)
+            || self.defer(engine, target, (Kind::Get, None), place, result, owned)
+        {
             return None;
         }
         let (head, words) = self.head(target, Kind::Get, place, result.len());
@@ -468,6 +481,78 @@ impl Channel {
         self.send(engine, target, head, &words, &[expected, value]);
     }
 
+    /// Has the transport copy what it is worth it for, where the key of the target is known. Whoever waits for a
+    /// request of its own is served by messages, which are never refused.
+    fn reach<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        access: Access,
+        target: Peer,
+        place: &Place,
+        memory: Span,
+        kept: &Option<Arc<Datatype>>,
+    ) -> bool {
+        let whole = place.datatype.is_none() && memory.plain().is_some();
+        if !whole || memory.is_empty() || !engine.prefers_access(target, memory.len()) {
+            return false;
+        }
+        let way = &mut self.targets.entry(target).or_default().way;
+        if let Some(key) = way.key(engine) {
+            let request = engine.access(access, target, key, place.place, memory);
+            let (place, kept) = (place.clone(), kept.clone());
+            self.reaching.push(Reaching { target, request, access, place, memory, kept });
+            return true;
+        }
+        if way.is_unknown() {
+            let tag = self.next_tag();
+            let pattern =
+                Pattern { source: Some(target), context: self.contexts.answers, tag: Some(tag) };
+            self.targets.entry(target).or_default().way = Way::ask(engine, pattern);
+            self.send(engine, target, Head::plain(Kind::Expose, tag), &[], &[]);
+        }
+        false
+    }
+
+    /// Whether the transport has copied all from and to a target, or all; what went wrong with one.
+    fn settle_reaching<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        target: Option<Peer>,
+    ) -> (bool, Option<Trouble>) {
+        let concerns = |peer: Peer| target.is_none_or(|target| target == peer);
+        let (mut settled, mut trouble) = (true, None);
+        for (_, found) in self.targets.iter_mut().filter(|(peer, _)| concerns(**peer)) {
+            found.way.key(engine);
+            settled &= !found.way.is_asked();
+        }
+        let mut denied = Vec::new();
+        for one in std::mem::take(&mut self.reaching) {
+            if !concerns(one.target) {
+                self.reaching.push(one);
+                continue;
+            }
+            match engine.finish(one.request) {
+                None => {
+                    settled = false;
+                    self.reaching.push(one);
+                }
+                Some(end) if end.cancelled => denied.push(one),
+                Some(end) => trouble = trouble.or(end.fault.map(Trouble::Fault)),
+            }
+        }
+        for Reaching { target, access, place, memory, kept, .. } in denied {
+            settled = false;
+            self.targets.entry(target).or_default().way = Way::Closed;
+            match access {
+                Access::Put => drop(self.put(engine, target, &place, memory, kept, true)),
+                Access::Get => drop(self.get(engine, target, &place, memory, kept, true)),
+            }
+            // Whoever waits has asked already for what was under way then.
+            self.ask(engine, target, Kind::Flush);
+        }
+        (settled, trouble)
+    }
+
     /// Asks a target for an acknowledgement, which [`settle`](Channel::settle) waits for.
     pub fn ask<T: Transport>(&mut self, engine: &mut Engine<T>, target: Peer, kind: Kind) {
         let found = self.targets.entry(target).or_default();
@@ -515,7 +600,7 @@ impl Channel {
         let deferred: Vec<Peer> =
             deferred.filter(|peer| target.is_none_or(|target| target == *peer)).collect();
         deferred.into_iter().for_each(|peer| self.send_deferred(engine, peer));
-        let (mut settled, mut trouble) = (true, None);
+        let (mut settled, mut trouble) = self.settle_reaching(engine, target);
         let mut refused = Vec::new();
         self.pending.retain(|one| {
             if target.is_some_and(|target| target != one.target) {

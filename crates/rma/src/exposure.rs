@@ -67,6 +67,13 @@ impl Exposure {
         self.attached.is_some()
     }
 
+    /// All of it, which stays what it is; none if the window is dynamic, or empty.
+    pub(crate) fn whole(&self) -> Option<Span> {
+        let whole = self.attached.is_none() && self.size > 0;
+        // SAFETY: the owner has promised that it stays.
+        whole.then(|| unsafe { Span::new(self.base, self.size as usize) })
+    }
+
     fn attached(&self) -> Option<MutexGuard<'_, BTreeMap<u64, u64>>> {
         Some(self.attached.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner))
     }

@@ -30,10 +30,12 @@ pub enum Kind {
     LockExclusive,
     /// Gives the lock back when all before has been done, and acknowledges that.
     Unlock,
+    /// Sends the key by which the transport reaches the whole window, or nothing if it does not.
+    Expose,
 }
 
 impl Kind {
-    const ALL: [Kind; 9] = [
+    const ALL: [Kind; 10] = [
         Kind::Put,
         Kind::Get,
         Kind::Accumulate,
@@ -43,6 +45,7 @@ impl Kind {
         Kind::LockShared,
         Kind::LockExclusive,
         Kind::Unlock,
+        Kind::Expose,
     ];
 }
 

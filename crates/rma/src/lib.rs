@@ -12,6 +12,8 @@ mod exposure;
 mod frame;
 mod lock;
 #[cfg(not(loom))]
+mod reach;
+#[cfg(not(loom))]
 mod server;
 mod sync;
 

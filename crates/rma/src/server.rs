@@ -63,6 +63,8 @@ struct Origin {
     verdict: u8,
     /// A lock that is waited for, with the tag of its answer, or held.
     ticket: Option<(Ticket, Option<i32>)>,
+    /// What lets it reach the window by operations of the transport.
+    exposed: Option<RequestId>,
 }
 
 /// A payload in a message of its own.
@@ -176,6 +178,7 @@ impl Server {
                 next.into_iter().for_each(|member| control.ring(member));
                 return self.acknowledge(engine, peer, head.tag);
             }
+            Kind::Expose => return self.expose(engine, peer, head.tag),
             _ => {}
         }
         if head.words > 0 && head.slot == 0 {
@@ -188,6 +191,23 @@ impl Server {
             true => self.await_payload(engine, peer, head),
             false => self.apply(engine, peer, head, payload),
         }
+    }
+
+    /// Lets an origin reach the window by operations of the transport, once.
+    fn expose<T: Transport>(&mut self, engine: &mut Engine<T>, peer: Peer, tag: i32) {
+        let origin = self.origins.get_mut(&peer).expect("it is there");
+        if origin.exposed.is_some() {
+            origin.verdict = SENSELESS;
+        }
+        let window = self.exposure.whole().filter(|_| origin.exposed.is_none());
+        let bytes = match window.and_then(|window| engine.expose(peer, window)) {
+            Some((exposed, key)) => {
+                origin.exposed = Some(exposed);
+                key.iter().flat_map(|word| word.to_le_bytes()).collect()
+            }
+            None => Box::default(),
+        };
+        self.answer(engine, peer, tag, bytes);
     }
 
     /// Does what is asked for with a payload that is there, if the memory is.
@@ -451,7 +471,12 @@ impl<T: Transport> Task<T> for Server {
         self.answers.retain(|(request, _)| engine.finish(*request).is_none());
         let idle = self.answers.is_empty() && self.origins.values().all(Origin::is_idle);
         match happened {
-            _ if idle && self.closing.load(Ordering::Acquire) => Headway::Ended(None),
+            _ if idle && self.closing.load(Ordering::Acquire) => {
+                // Everybody has done with the window, or is gone.
+                let exposed = self.origins.values_mut().filter_map(|origin| origin.exposed.take());
+                exposed.for_each(|exposed| engine.conceal(exposed));
+                Headway::Ended(None)
+            }
             true => Headway::Some,
             false => Headway::None,
         }

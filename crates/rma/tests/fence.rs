@@ -32,7 +32,8 @@ struct Rank {
 
 impl Rank {
     fn new(port: Port) -> Rank {
-        let limits = Config { table: Table::SHIPPED.with_eager(512), credit: 1 << 16 };
+        let limits =
+            Config { table: Table::SHIPPED.with_eager(512).with_get(usize::MAX), credit: 1 << 16 };
         let mut engine = Engine::new(port, RANKS, limits);
         let mut memory = vec![0u8; ROOM].into_boxed_slice();
         let control = Arc::new(Control::alone(RANKS as usize));

@@ -27,9 +27,13 @@ pub(crate) struct Here<'a> {
 }
 
 impl Here<'_> {
-    /// Opens what `--fabric` lists before TCP. What cannot be opened is missing: messages take the next.
+    /// Opens what `--fabric` lists before TCP, if there is somebody to talk to. What cannot be opened is missing:
+    /// messages take the next.
     pub(crate) fn offers(&self) -> Offers {
         let mut offers = Offers::default();
+        if !crate::remote(self.roster, self.rank, &self.settings.fabric).contains(&true) {
+            return offers;
+        }
         for path in self.settings.fabric.agreed() {
             let (which, opened) = match path {
                 Path::Shm | Path::Tcp => continue,
@@ -52,10 +56,18 @@ impl Here<'_> {
         if self.roster.encrypt {
             return Err(io::Error::other("libfabric encrypts nothing, and --encrypt asks for it"));
         }
-        let options = match provider {
+        // Where nobody has asked for a fabric, hosts without one pay nothing for it.
+        if !self.settings.fabric.is_asked_for() && !transport_ofi::has_device() {
+            return Err(io::Error::other("this host has no device of an RDMA network"));
+        }
+        let rank = self.rank;
+        let mut options = match provider {
             Some(provider) => transport_ofi::Options::named(self.key(), provider),
             None => transport_ofi::Options::of(self.key()),
         };
+        options.lost = Some(Arc::new(move |peer, why: &str| {
+            eprintln!("serried: rank {rank} has lost rank {peer} on {why}");
+        }));
         let fabric = Ofi::open(self.roster.ranks.len(), options)?.ok_or_else(|| {
             io::Error::other("this host has no libfabric, or none with such a provider and device")
         })?;

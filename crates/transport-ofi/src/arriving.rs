@@ -53,16 +53,16 @@ impl Ofi {
                 let peer = self.users[buffer as usize];
                 self.sends.free.push(buffer);
                 self.peers[peer as usize].under_way -= 1;
-                if completion.result.is_err() {
-                    self.lose(peer);
+                if let Err(error) = completion.result {
+                    self.lose_by(peer, error);
                 }
             }
             Purpose::Piece(piece) => {
                 let good = completion.result.is_ok();
                 let peer = self.accesses.complete(piece, good, &mut self.exported);
-                let gone = completion.result.is_err_and(|error| GONE.contains(&error));
-                if let Some(peer) = peer.filter(|_| gone) {
-                    self.lose(peer);
+                let gone = completion.result.err().filter(|error| GONE.contains(error));
+                if let (Some(peer), Some(error)) = (peer, gone) {
+                    self.lose_by(peer, error);
                 }
             }
         }

@@ -80,6 +80,11 @@ impl Offer {
         unsafe { &*self.info().fabric_attr }
     }
 
+    /// What an error means, in the words of libfabric.
+    pub(crate) fn explain(&self, error: i32) -> String {
+        self.library.explain(error)
+    }
+
     /// The provider's name.
     pub(crate) fn provider(&self) -> String {
         words(self.fabric().prov_name)

@@ -15,6 +15,7 @@ mod arriving;
 mod bell;
 mod buffers;
 mod choice;
+mod device;
 mod endpoint;
 #[doc(hidden)]
 pub mod fuzzing;
@@ -29,6 +30,7 @@ mod room;
 mod wiring;
 
 pub use bell::OfiBell;
+pub use device::has_device;
 pub use ofi::Ofi;
-pub use options::{Lacks, Options};
+pub use options::{Lacks, Lost, Options};
 pub use remote::RegionId;

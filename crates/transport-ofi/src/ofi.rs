@@ -236,9 +236,9 @@ impl Ofi {
                 self.peers[peer as usize].unsent.push_back((index, length));
                 self.stuck.push(peer);
             }
-            Err(Trouble::Error(_)) => {
+            Err(Trouble::Error(error)) => {
                 self.sends.free.push(index);
-                self.lose(peer);
+                self.lose_by(peer, error);
             }
         }
     }
@@ -279,9 +279,9 @@ impl Ofi {
                         self.stuck.push(peer);
                         break;
                     }
-                    Err(Trouble::Error(_)) => {
+                    Err(Trouble::Error(error)) => {
                         self.sends.free.push(index);
-                        self.lose(peer);
+                        self.lose_by(peer, error);
                     }
                 }
             }
@@ -336,6 +336,17 @@ impl Ofi {
         fill(0, unsafe { Span::new(bytes.add(at), payload) });
         self.post(peer, index, at + payload);
         Sent::Taken
+    }
+
+    /// The network has lost a peer by an error, which is told to who wants to know: the process there may well live.
+    #[cold]
+    pub(crate) fn lose_by(&mut self, peer: Peer, error: i32) {
+        let remote = &self.peers[peer as usize];
+        let known = !remote.is_reached() || remote.heard_goodbye;
+        if let (false, Some(lost)) = (known, &self.options.lost) {
+            lost(peer, &format!("{}: {}", self.describe(), self.endpoint.offer.explain(error)));
+        }
+        self.lose(peer);
     }
 
     /// Nothing goes to a peer any more, and nothing but what has arrived will come from it.

@@ -1,6 +1,11 @@
 //! Which network is meant, and what it is taken for.
 
 use secret::Key;
+use std::sync::Arc;
+use transport::Peer;
+
+/// Hears which peer the network has lost, and what it says of that.
+pub type Lost = Arc<dyn Fn(Peer, &str) + Send + Sync>;
 
 /// How the processes of a job choose a network, and trust each other.
 #[derive(Clone)]
@@ -14,12 +19,15 @@ pub struct Options {
     pub fabric_only: bool,
     /// What the provider is taken to lack.
     pub lacks: Lacks,
+    /// Is told when the network fails in the middle; of peers that have left, or whose end was told, it hears nothing.
+    pub lost: Option<Lost>,
 }
 
 impl Options {
     /// Any provider that drives a device.
     pub fn of(secret: Key) -> Options {
-        Options { secret, provider: None, fabric_only: true, lacks: Lacks::default() }
+        let lacks = Lacks::default();
+        Options { secret, provider: None, fabric_only: true, lacks, lost: None }
     }
 
     /// The provider of this name, whatever it is built on.

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use transport::Peer;
 use transport::wireup::{LONGEST_CARD, Reach, Wireup};
 
-/// How long a peer that polls may take to answer a hello, with room for one that has much else to do.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// How long a peer that polls may take to answer a hello, with room for one whose processor others want as well.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 impl Ofi {
     /// A process of the job says what it takes.

@@ -6,8 +6,9 @@ use layout::Span;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
-use support::{PATIENCE, Record, open, options, port};
+use support::{PATIENCE, Record, connect, open, options, port};
 use transport::wireup::{Reach, Wireup};
 use transport::{Bell, Peer, Sent, Transport};
 use transport_ofi::{Lacks, Ofi, Options};
@@ -116,6 +117,41 @@ fn a_killed_process_is_told_of_behind_what_it_sent() {
         let (left, now) = (names(other.id()), port(2, &options(provider, Lacks::default())));
         assert!(now.is_some() && left.iter().all(|name| !name.exists()), "{left:?} is left");
     }
+}
+
+/// A network that fails in the middle says why.
+#[test]
+fn what_the_provider_says_of_a_loss_is_told() {
+    let told: Arc<Mutex<Vec<(Peer, String)>>> = Arc::default();
+    let hears = told.clone();
+    let mut options = options("tcp;ofi_rxm", Lacks::default());
+    options.lost = Some(Arc::new(move |peer, why: &str| {
+        hears.lock().unwrap().push((peer, why.to_owned()));
+    }));
+    let mut ports: Vec<Ofi> = (0..2).map_while(|_| port(2, &options)).collect();
+    if ports.len() < 2 {
+        return;
+    }
+    connect(&mut ports);
+    // It ends without a goodbye.
+    drop(ports.pop());
+    let mut record = Record::default();
+    let start = Instant::now();
+    // Long enough that the provider tells what has become of it.
+    let bytes = [7; 8192];
+    let header = Header::eager(1, 0, bytes.len() as u32);
+    while record.dead.is_empty() {
+        let fill = |at: usize, slot: Span| {
+            slot.copy_from_slice(&bytes[at..at + slot.len()]);
+        };
+        let _ = ports[0].send_buffered(1, &header, fill);
+        ports[0].poll(&mut record);
+        assert!(start.elapsed() < PATIENCE, "it is never lost");
+    }
+    let told = told.lock().unwrap();
+    let [(1, why)] = &told[..] else { panic!("once, of rank 1: {told:?}") };
+    let (network, cause) = why.rsplit_once(": ").expect("both are named");
+    assert!(network.starts_with("tcp;ofi_rxm on ") && !cause.is_empty(), "{why}");
 }
 
 /// The files of this transport in shared memory that the process had, which is gone.

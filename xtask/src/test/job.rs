@@ -73,9 +73,9 @@ fn run(case: &Case, place: &Place, scratch: &Path) -> Outcome {
 fn command(case: &Case, place: &Place) -> Command {
     let program = place.programs.join(&case.program);
     let mut command = match case.start {
-        Start::Direct => Command::new(&program),
+        Start::Direct => starting(case, &program),
         start => {
-            let mut command = Command::new(&place.mpiexec);
+            let mut command = starting(case, &place.mpiexec);
             if start == Start::Hosts {
                 command.args(["--launcher", "exec:env TEST_HOST={host}", "--hosts", "a,b"]);
             }
@@ -104,6 +104,16 @@ fn command(case: &Case, place: &Place) -> Command {
         // Cargo sets it for us; the programs are to find the library by themselves.
         command.env_remove("LD_LIBRARY_PATH");
     }
+    command
+}
+
+/// Starts a program under the limits of a case.
+fn starting(case: &Case, program: &Path) -> Command {
+    if !case.locked {
+        return Command::new(program);
+    }
+    let mut command = Command::new("prlimit");
+    command.args(["--memlock=1048576", "--"]).arg(program);
     command
 }
 
@@ -224,6 +234,12 @@ mod tests {
         let fault = outcome.fault.unwrap();
         assert!(fault.contains("stuck") && fault.contains("sleep"), "{fault}");
         assert!(outcome.elapsed < Duration::from_secs(30));
+    }
+
+    #[test]
+    fn a_case_that_says_so_may_lock_little_memory() {
+        assert_eq!(outcome("test $(ulimit -l) = 1024\n", "ok", "locked").fault, None);
+        assert!(outcome("test $(ulimit -l) != 1024\n", "ok", "locked").fault.is_some());
     }
 
     #[test]

@@ -23,6 +23,8 @@ pub struct Case {
     pub ours: bool,
     /// Sleeps nearly all of its time: it runs beside the others.
     pub idle: bool,
+    /// May lock no more memory than 1 MiB.
+    pub locked: bool,
     /// When it counts as stuck.
     pub limit: Duration,
 }
@@ -77,6 +79,9 @@ impl Case {
             Start::Hosts => name += " over two hosts",
             Start::Namespaces => name += " in namespaces",
         }
+        if self.locked {
+            name += " with little locked memory";
+        }
         for argument in &self.arguments {
             name += &format!(" {argument}");
         }
@@ -117,6 +122,7 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
         long: false,
         ours: false,
         idle: false,
+        locked: false,
         limit: LIMIT,
     };
     let mut ways: Vec<Vec<(String, String)>> = vec![Vec::new()];
@@ -126,6 +132,7 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
             "long" => case.long = true,
             "ours" => case.ours = true,
             "idle" => case.idle = true,
+            "locked" => case.locked = true,
             "direct" => case.start = Start::Direct,
             "script" => case.start = Start::Script,
             "child" => case.start = Start::Child,

@@ -23,6 +23,10 @@ pub fn explain(paths: &Paths) -> String {
             }
             Path::Shm | Path::Tcp => continue,
         };
+        if !paths.is_asked_for() && !transport_ofi::has_device() {
+            let _ = writeln!(text, "  {path}: this host has no device of an RDMA network");
+            continue;
+        }
         let here = match Ofi::look(provider.as_deref()) {
             Ok(Some(here)) => here,
             Ok(None) if provider.is_some() => "no libfabric here has this provider".to_owned(),
@@ -47,6 +51,9 @@ mod tests {
         for part in ["\n  shm: ", "\n  ofi: ", "\n  tcp: "] {
             assert!(text.contains(part), "{text}");
         }
+        let text = explain(&Paths::auto());
+        let none = text.contains("\n  ofi: this host has no device of an RDMA network\n");
+        assert_eq!(none, !transport_ofi::has_device(), "{text}");
         let text = explain(&"ofi:none such".parse().unwrap());
         assert!(text.contains("ofi:none such: no libfabric here has this provider"), "{text}");
         assert!(!text.contains("shm: "), "{text}");
