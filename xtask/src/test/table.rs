@@ -23,6 +23,10 @@ pub struct Case {
     pub ours: bool,
     /// Sleeps nearly all of its time: it runs beside the others.
     pub idle: bool,
+    /// Its network, if it has one of its own, brings nothing that is sent to groups.
+    pub unicast: bool,
+    /// `mpiexec` prints what transports have counted.
+    pub counted: bool,
     /// When it counts as stuck.
     pub limit: Duration,
 }
@@ -51,6 +55,8 @@ pub enum Expectation {
     Fails,
     Stdout(String),
     Stderr(String),
+    /// A number before these words on standard error, and this is the most that it may be.
+    Most(u64, String),
     /// Nothing on standard error.
     Quiet,
 }
@@ -76,6 +82,9 @@ impl Case {
             Start::Child => name += " as a script's child",
             Start::Hosts => name += " over two hosts",
             Start::Namespaces => name += " in namespaces",
+        }
+        if self.unicast {
+            name += " without multicast";
         }
         for argument in &self.arguments {
             name += &format!(" {argument}");
@@ -117,6 +126,8 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
         long: false,
         ours: false,
         idle: false,
+        unicast: false,
+        counted: false,
         limit: LIMIT,
     };
     let mut ways: Vec<Vec<(String, String)>> = vec![Vec::new()];
@@ -126,6 +137,8 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
             "long" => case.long = true,
             "ours" => case.ours = true,
             "idle" => case.idle = true,
+            "counted" => case.counted = true,
+            "unicast" => case.unicast = true,
             "direct" => case.start = Start::Direct,
             "script" => case.start = Start::Script,
             "child" => case.start = Start::Child,
@@ -237,6 +250,11 @@ fn expectation(text: &str) -> Result<Expectation, String> {
             .parse()
             .map(Expectation::Status)
             .map_err(|_| format!("no exit status: {number:?}")),
+        Some(("most", text)) => {
+            let (most, words) = text.split_once(' ').ok_or("most of what?")?;
+            let most = most.parse().map_err(|_| format!("no number: {most:?}"))?;
+            Ok(Expectation::Most(most, words.into()))
+        }
         Some(("stdout", wanted)) => Ok(Expectation::Stdout(wanted.into())),
         Some(("stderr", wanted)) => Ok(Expectation::Stderr(wanted.into())),
         _ => Err(format!("no expectation: {text:?}")),
