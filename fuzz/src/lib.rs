@@ -29,6 +29,8 @@ pub const TARGETS: &[Target] = &[
     Target { name: "packet", what: "an endpoint of packets", run: packet::fuzzing::endpoint },
     Target { name: "udp-card", what: "cards of UDP", run: transport_udp::fuzzing::card },
     Target { name: "udp-packets", what: "packets over UDP", run: transport_udp::fuzzing::packets },
+    Target { name: "udp-cast", what: "packets to groups", run: transport_udp::fuzzing::cast },
+    Target { name: "cast", what: "what has come of a broadcast", run: coll::fuzzing::multicast },
     Target { name: "via", what: "virtual interfaces", run: transport_via::fuzzing::records },
     Target { name: "ofi-card", what: "cards of libfabric", run: transport_ofi::fuzzing::card },
     Target {

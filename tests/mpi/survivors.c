@@ -82,6 +82,8 @@ static void in_collective(const char *which, int count) {
             code = MPI_Allreduce(sent, received, count, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
         if (strcmp(which, "bcast") == 0)
             code = MPI_Bcast(sent, count, MPI_DOUBLE, victim, MPI_COMM_WORLD);
+        if (strcmp(which, "spread") == 0)
+            code = MPI_Bcast(sent, count, MPI_DOUBLE, 0, MPI_COMM_WORLD);
         if (strcmp(which, "reduce") == 0)
             code = MPI_Reduce(sent, received, count, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);
         if (strcmp(which, "alltoall") == 0)

@@ -18,7 +18,7 @@ impl Hosts {
         let prefix = format!("{letter}{:x}-", std::process::id() & 0xffff);
         let hosts = Hosts { prefix, count, world: World::make()? };
         let prefix = &hosts.prefix;
-        let made = hosts.ip(&format!("link add {prefix}br type bridge"))
+        let made = hosts.ip(&format!("link add {prefix}br type bridge mcast_snooping 0"))
             && hosts.ip(&format!("link set {prefix}br up"))
             && (1..=count).all(|at| {
                 let host = format!("{prefix}{at}");
@@ -42,6 +42,18 @@ impl Hosts {
         for at in 1..=self.count {
             self.ip(&format!("link set {}{at}v up", self.prefix));
             self.ip(&format!("-n {}{at} link set eth1 up", self.prefix));
+        }
+    }
+
+    /// Has the bridge hand on what is sent to groups, or not.
+    #[allow(dead_code, reason = "not everyone who uses this file sends to groups")]
+    pub fn pass_multicast(&self, passes: bool) {
+        let passes = if passes { "on" } else { "off" };
+        for at in 1..=self.count {
+            self.ip(&format!(
+                "link set {}{at}v type bridge_slave mcast_flood {passes}",
+                self.prefix
+            ));
         }
     }
 

@@ -67,11 +67,15 @@ pub enum Count {
     UdpDuplicates,
     /// Packets of data for which there was no room.
     UdpDropped,
+    /// Packets to groups that were sent, each once for all hosts.
+    UdpCast,
+    /// Packets to groups that were taken.
+    UdpCastTaken,
 }
 
 impl Count {
     /// All of them: of which transport, and what; those of one transport one after the other.
-    pub const ALL: [(Count, &'static str, &'static str); 13] = [
+    pub const ALL: [(Count, &'static str, &'static str); 15] = [
         (Count::TcpSent, "tcp", "frames sent"),
         (Count::TcpReceived, "tcp", "frames received"),
         (Count::TcpWritten, "tcp", "bytes written"),
@@ -85,6 +89,8 @@ impl Count {
         (Count::UdpImplicit, "udp", "implicit acknowledgements"),
         (Count::UdpDuplicates, "udp", "duplicates"),
         (Count::UdpDropped, "udp", "dropped for want of room"),
+        (Count::UdpCast, "udp", "packets to groups"),
+        (Count::UdpCastTaken, "udp", "taken of them"),
     ];
 }
 

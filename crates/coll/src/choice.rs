@@ -49,6 +49,9 @@ pub enum Method {
     ShmChunks,
     /// Inside each host through its leader, among hosts between the leaders.
     Levels,
+    /// Packets from one host to all others at once, and by messages what is lost of them: blocking calls where the
+    /// network lets such packets through.
+    Multicast,
     /// From one to each of the others, or back.
     Linear,
     /// Through one member that collects and spreads.
@@ -327,7 +330,7 @@ impl Medium {
 }
 
 impl Method {
-    const NAMES: [(Method, &'static str, &'static str); 25] = [
+    const NAMES: [(Method, &'static str, &'static str); 26] = [
         (Method::ShmFlags, "shm-flags", "flags in shared memory"),
         (Method::ShmCico, "shm-cico", "copied into shared memory and out of it"),
         (Method::ShmCma, "shm-cma", "read where the other program has it (cross-memory attach)"),
@@ -341,6 +344,7 @@ impl Method {
         (Method::ShmLastArriver, "shm-last-arriver", "the last to arrive combines all"),
         (Method::ShmChunks, "shm-chunks", "whoever runs combines the next chunk"),
         (Method::Levels, "levels", "inside each host first, then between their leaders"),
+        (Method::Multicast, "multicast", "packets to all hosts at once, what is lost by messages"),
         (Method::Linear, "linear", "from one to each of the others, or back"),
         (Method::ThroughOne, "through-one", "one member collects and spreads"),
         (Method::Binomial, "binomial", "a tree whose reach doubles"),
@@ -398,7 +402,7 @@ impl Method {
     /// Whether members in such a place can use it.
     pub fn is_for(self, medium: Medium) -> bool {
         match self {
-            Method::Levels => medium == Medium::Hosts,
+            Method::Levels | Method::Multicast => medium == Medium::Hosts,
             method => !method.is_shm() || medium != Medium::Hosts,
         }
     }
@@ -408,9 +412,17 @@ impl Method {
         use Method::*;
         match kind {
             Kind::Barrier => &[ShmFlags, Levels, Doubling, ThroughOne],
-            Kind::Broadcast => {
-                &[ShmCico, Levels, Linear, Binomial, Quadrinomial, Octonomial, Chain, ScatterRing]
-            }
+            Kind::Broadcast => &[
+                ShmCico,
+                Levels,
+                Multicast,
+                Linear,
+                Binomial,
+                Quadrinomial,
+                Octonomial,
+                Chain,
+                ScatterRing,
+            ],
             Kind::Gather | Kind::Scatter => &[ShmCico, Linear, Binomial],
             Kind::AllGather => &[ShmCico, ShmCma, ThroughOne, Bruck, Ring, PairShift],
             Kind::AllToAll => &[ShmCico, ShmCma, Bruck, AtOnce, Pairwise, LatinSquare],

@@ -91,6 +91,10 @@ impl Parameters {
             (Kind::Barrier, Method::ThroughOne) => 2.0 * (latency + others * gap),
             (Kind::Barrier, _) => log * latency,
             (Kind::Broadcast, Method::ShmCico) => trip + 2.0 * n * copy,
+            // Round by round, everyone's answers; the next round is on its way meanwhile.
+            (Kind::Broadcast, Method::Multicast) => {
+                2.0 * latency + (n * byte).max(pieces * 2.0 * others * gap)
+            }
             (Kind::Broadcast, Method::Linear) => latency + one,
             (Kind::Broadcast, Method::Chain) => pipeline(byte),
             (Kind::Broadcast, Method::ScatterRing) => {

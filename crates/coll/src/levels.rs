@@ -18,14 +18,14 @@ use crate::steps::{Steps, Team};
 const PIECE: usize = 128 * 1024;
 
 /// Some of the members, as a team of their own.
-struct Part<'a> {
-    team: Team<'a>,
+pub(crate) struct Part<'a> {
+    pub(crate) team: Team<'a>,
     /// Their ranks among all.
-    ranks: Vec<usize>,
+    pub(crate) ranks: Vec<usize>,
 }
 
 /// Steps of a part. Whose steps they are is left open: the levels use what calls them.
-struct Among<'a> {
+pub(crate) struct Among<'a> {
     steps: &'a mut dyn Steps,
     ranks: &'a [usize],
 }
@@ -57,20 +57,20 @@ impl Steps for Among<'_> {
 }
 
 /// The two levels, seen by a member.
-struct Levels<'a> {
+pub(crate) struct Levels<'a> {
     /// Those of our host.
-    local: Part<'a>,
+    pub(crate) local: Part<'a>,
     /// Its leader among them.
-    lead: usize,
+    pub(crate) lead: usize,
     /// The leaders, if we are one.
-    leaders: Option<Part<'a>>,
+    pub(crate) leaders: Option<Part<'a>>,
     /// Which of the leaders is that of the root's host.
     top: usize,
 }
 
 impl<'a> Levels<'a> {
     /// The first of each host leads it, but for that of the root, which the root leads.
-    fn new(team: Team<'a>, root: usize) -> Levels<'a> {
+    pub(crate) fn new(team: Team<'a>, root: usize) -> Levels<'a> {
         let hosts = team.hosts;
         let leader = |host: u32| match hosts[root] == host {
             true => root,
@@ -99,7 +99,7 @@ impl<'a> Levels<'a> {
 }
 
 impl Part<'_> {
-    fn among<'a>(&'a self, steps: &'a mut impl Steps) -> Among<'a> {
+    pub(crate) fn among<'a>(&'a self, steps: &'a mut impl Steps) -> Among<'a> {
         Among { steps, ranks: &self.ranks }
     }
 }
@@ -111,7 +111,9 @@ impl Team<'_> {
         if self.hosts.is_empty() || (bytes == 0 && kind != Kind::Barrier) {
             return false;
         }
-        let rule = self.table.rule(kind, Medium::Hosts, self.size, bytes, |_| true);
+        let rule = self
+            .table
+            .rule(kind, Medium::Hosts, self.size, bytes, |method| method != Method::Multicast);
         if rule.is_none_or(|rule| rule.method != Method::Levels) {
             return false;
         }

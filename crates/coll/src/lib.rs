@@ -19,7 +19,7 @@
 //! Modules are in layers, each importing only from those before it: what things are (`kind`, `operator`,
 //! `blocks`, `failure`, `operation`), the choice (`choice`, `cost`), steps and how they are run (`steps`,
 //! `immediate`, `program`), algorithms by messages and by shared memory (`shm`), those that go level by level
-//! (`levels`, `collectives`), and operations in the background (`background`).
+//! (`levels`, `multicast`, `collectives`), and operations in the background (`background`).
 
 mod all_gather;
 mod background;
@@ -32,11 +32,14 @@ mod cost;
 mod exchange;
 mod failure;
 mod fold;
+#[doc(hidden)]
+pub mod fuzzing;
 mod gather;
 mod immediate;
 mod inter;
 mod kind;
 mod levels;
+mod multicast;
 mod neighbours;
 mod operation;
 mod operator;
@@ -65,6 +68,7 @@ pub use gather::{Gather, Scatter};
 pub use immediate::{Post, run};
 pub use inter::{Inter, Side};
 pub use kind::{Call, Kind, tag};
+pub use multicast::{Multicast, Shape, Trial, Unheard};
 pub use neighbours::Neighbours;
 pub use operation::ShmOperation;
 pub use operator::Operator;

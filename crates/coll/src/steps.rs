@@ -91,7 +91,8 @@ impl Team<'_> {
 
     /// How an operation of so many bytes is done by messages.
     pub(crate) fn method(self, kind: Kind, bytes: usize) -> Method {
-        let messages = |method: Method| !method.is_shm() && method != Method::Levels;
+        let other = [Method::Levels, Method::Multicast];
+        let messages = |method: Method| !method.is_shm() && !other.contains(&method);
         let rule = self.table.rule(kind, self.medium, self.size, bytes, messages);
         rule.map_or(Method::Binomial, |rule| rule.method)
     }

@@ -380,24 +380,52 @@ impl Post for Mailbox {
 }
 
 /// Runs a blocking call on as many threads, and answers what each came to.
-pub(crate) fn run_threads<A: Algorithm + Sync>(
+pub(crate) fn run_threads<A: Algorithm>(
     size: usize,
     oversubscribed: bool,
     combine: fn(Span, Span),
     algorithm: impl Fn(usize) -> A + Sync,
 ) -> Vec<Result<(), Failure>> {
+    run_threads_under(Conditions::of(oversubscribed), size, combine, |rank, seat| {
+        seat.run(&algorithm(rank))
+    })
+}
+
+/// Where a thread runs blocking calls.
+pub(crate) struct Seat<'a> {
+    team: Team<'a>,
+    route: Route<'a>,
+    post: Mailbox,
+    combine: fn(Span, Span),
+}
+
+impl Seat<'_> {
+    pub(crate) fn run(&self, algorithm: &impl Algorithm) -> Result<(), Failure> {
+        run(algorithm, self.team, self.route, &self.post, &self.combine)
+    }
+}
+
+/// Has each of as many threads do its `work` under these conditions, and answers what each came to.
+pub(crate) fn run_threads_under(
+    Conditions { medium, table, hosts }: Conditions<'_>,
+    size: usize,
+    combine: fn(Span, Span),
+    work: impl Fn(usize, &Seat) -> Result<(), Failure> + Sync,
+) -> Vec<Result<(), Failure>> {
     let hub = Arc::new(Hub::default());
     let peers: Vec<Peer> = (0..size as Peer).rev().collect();
     let results = std::thread::scope(|scope| {
-        let (hub, peers, algorithm) = (&hub, &peers, &algorithm);
+        let (hub, peers, work) = (&hub, &peers, &work);
         let members: Vec<_> = (0..size)
             .map(|rank| {
                 scope.spawn(move || {
                     let waiting = RefCell::default();
                     let post = Mailbox { hub: hub.clone(), me: peers[rank], waiting };
-                    let (team, route) = view(peers, rank, size, oversubscribed);
-                    let result = run(&algorithm(rank), team, route, &post, &combine);
-                    let left = post.waiting.borrow().iter().any(Option::is_some);
+                    let (team, route) = view(peers, rank, size, false);
+                    let team = Team { medium, table, hosts, ..team };
+                    let seat = Seat { team, route, post, combine };
+                    let result = work(rank, &seat);
+                    let left = seat.post.waiting.borrow().iter().any(Option::is_some);
                     assert!(!left, "rank {rank} left requests behind");
                     result
                 })

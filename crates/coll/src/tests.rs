@@ -1,5 +1,6 @@
 //! Every algorithm, for many sizes, all roots and any order of delivery, against what MPI says.
 
+mod casting;
 mod combining;
 mod inter;
 mod methods;

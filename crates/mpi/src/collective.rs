@@ -122,7 +122,7 @@ impl Scope {
 
     /// The members of an operation, on these hosts. Where it has to be reproducible, the machine must
     /// not have a say in how it is done; nor where some were started apart and may know another.
-    fn team<'a>(&self, reproducible: bool, hosts: &'a [u32]) -> Team<'a> {
+    pub(crate) fn team<'a>(&self, reproducible: bool, hosts: &'a [u32]) -> Team<'a> {
         let (rank, size) = (self.rank, self.size());
         let remote = self.remote.as_ref().map_or(0, Members::len);
         let here = self.here;
@@ -140,7 +140,7 @@ impl Scope {
     }
 
     /// The host of each member, if they are on several.
-    fn hosts(&self) -> Vec<u32> {
+    pub(crate) fn hosts(&self) -> Vec<u32> {
         let known = &self.here.hosts;
         if known.is_empty() || self.remote.is_some() || !self.members.is_within(self.here.size) {
             return Vec::new();
@@ -163,7 +163,7 @@ impl Scope {
         })
     }
 
-    fn route(&self, tag: i32) -> Route<'_> {
+    pub(crate) fn route(&self, tag: i32) -> Route<'_> {
         let (context, size) = (self.context, self.size());
         let remote = self.remote.as_ref().map_or(Peers::Same, Members::peers);
         Route { context, tag, size, peers: self.members.peers(), remote }
@@ -195,9 +195,14 @@ impl Scope {
         combine: &dyn Fn(Span, Span),
         reproducible: bool,
     ) -> Result<()> {
-        let route = self.route(self.tag(Call::Blocking, algorithm)?);
         let hosts = self.hosts();
         let team = self.team(reproducible, &hosts);
+        if let Some(ShmOperation::Broadcast { buffer, root }) = algorithm.shm_operation()
+            && let Some(way) = self.way(team, buffer.len())?
+        {
+            return self.cast(team, &way, buffer, root);
+        }
+        let route = self.route(self.tag(Call::Blocking, algorithm)?);
         let worker = self.here.at(self.context);
         let end = coll::run(algorithm, team, route, worker, combine);
         self.here.flush(worker);

@@ -8,6 +8,7 @@ use transport::Peer;
 
 use crate::attribute::Attributes;
 use crate::bsend::Attached;
+use crate::casting::Casting;
 use crate::error::{Error, Result};
 use crate::group::Members;
 use crate::handle::{Kind, Table};
@@ -85,6 +86,7 @@ pub(crate) struct Communicator {
     pub(crate) attached: Option<Box<Attached>>,
     pub(crate) topology: Option<Arc<Topology>>,
     sharing: Sharing,
+    casting: Casting,
     /// What its members share for large operations in the background, once there has been one.
     background: Option<Arc<BackgroundGroup>>,
     /// A member that has died: nothing can be done together any more.
@@ -156,6 +158,7 @@ impl Communicator {
             attached: None,
             topology: None,
             sharing: Sharing::default(),
+            casting: Casting::default(),
             background: None,
             lost: None,
         }
@@ -201,6 +204,11 @@ impl Communicator {
     /// Notes what has been found out about that.
     pub(crate) fn set_sharing(&mut self, sharing: Sharing) {
         self.sharing = sharing;
+    }
+
+    /// Whether its members cast to each other.
+    pub(crate) fn casting(&mut self) -> &mut Casting {
+        &mut self.casting
     }
 
     /// What its members share for large operations in the background.

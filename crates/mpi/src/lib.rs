@@ -6,6 +6,7 @@ pub mod bsend;
 mod buffer;
 pub mod callbacks;
 pub mod callers;
+mod casting;
 pub mod check;
 pub mod class;
 pub mod codes;

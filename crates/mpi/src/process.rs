@@ -10,6 +10,7 @@ use coll::Table;
 use engine::{Engine, VCIS};
 use runtime::{Runtime, Threads, Vcis};
 use transport::Peer;
+use transport::multicast::Caster;
 use transport_shm::ShmAllocator;
 use worker::Worker;
 use worker::{Fabric, Gate};
@@ -55,6 +56,8 @@ pub(crate) struct Here {
     pub(crate) reproducible: bool,
     /// Where communicators find memory to share; none for a process alone.
     pub(crate) allocator: Option<Arc<ShmAllocator>>,
+    /// How communicators cast to all hosts at once, where `--fabric` lists what can.
+    pub(crate) caster: Option<Arc<dyn Caster>>,
     /// To mpiexec, once there is one.
     control: OnceLock<Control>,
     /// The port at which published names are kept, once that is known.
@@ -496,6 +499,7 @@ fn join(level: i32) -> Result<Here> {
         table: choices()?,
         reproducible: runtime.reproducible,
         allocator: runtime.allocator,
+        caster: runtime.caster,
         control: runtime.control.map(OnceLock::from).unwrap_or_default(),
         names: runtime.names.map(OnceLock::from).unwrap_or_default(),
         parents: runtime.parents,

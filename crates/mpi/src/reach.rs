@@ -1,6 +1,6 @@
 //! How the ranks of a job reach each other, for who wants to know.
 
-use crate::{Buffer, Result, abi, communicator, point, process};
+use crate::{Buffer, Result, abi, casting, communicator, point, process};
 use transport::Locality;
 use worker::Route;
 
@@ -11,6 +11,12 @@ pub struct Reached {
     pub by: &'static str,
     /// By which others it is not, and why.
     pub refusals: Vec<(&'static str, String)>,
+}
+
+/// Tries whether packets to all hosts at once arrive, in words; None if they were not asked for, or there is one host.
+/// All ranks of the job call this.
+pub fn try_multicast() -> Result<Option<String>> {
+    casting::try_all()
 }
 
 /// Talks to every rank of the job once, which settles how each is reached. All ranks of it call this.

@@ -13,6 +13,7 @@ use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::os::fd::OwnedFd;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use transport::multicast::Caster;
 use transport::resources::Resource;
 use transport_shm::{Shm, ShmAllocator};
 use transport_tcp::{Counts, Options, Tcp};
@@ -70,6 +71,8 @@ pub struct Runtime {
     pub joint: Option<Key>,
     /// Whether what passes between hosts is encrypted.
     pub encrypt: bool,
+    /// What opens ways to all hosts of a group at once; None where `--fabric` lists nothing that has such.
+    pub caster: Option<Arc<dyn Caster>>,
     /// Where each rank can be reached from other hosts; empty for ranks that share memory only.
     pub contacts: Vec<Contact>,
     /// The port at which the parents of a spawned process wait.
@@ -232,7 +235,7 @@ impl Runtime {
             Some(roster) => roster.ranks.iter().map(|place| place.host).collect(),
             None => vec![0; job.size as usize],
         };
-        let mut contacts = Vec::new();
+        let (mut contacts, mut caster) = (Vec::new(), None);
         let networked = job.roster.is_some() && job.listener.is_some();
         if let (Some(roster), Some(listener)) = (&job.roster, job.listener) {
             contacts = self::contacts(roster, &settings.fabric);
@@ -248,6 +251,7 @@ impl Runtime {
                 control: job.control.as_ref(),
             };
             let offers = here.offers();
+            caster = here.caster();
             if settings.fabric.is_asked_for() && job.local_rank == 0 {
                 for (which, why) in &offers.missing {
                     eprintln!("serried: --fabric {which}: {why}; messages take the next transport");
@@ -310,6 +314,7 @@ impl Runtime {
             control: job.control,
             names: settings.nameserver.or_else(|| job.names.clone()),
             exchange: job.names,
+            caster,
             contacts,
             parents: job.parent,
             reproducible: settings.reproducible,
@@ -339,6 +344,7 @@ impl Runtime {
             names: None,
             exchange: None,
             joint: None,
+            caster: self.caster.clone(),
             contacts: Vec::new(),
             parents: None,
             guest: true,
@@ -376,6 +382,7 @@ impl Runtime {
             control: None,
             names: None,
             exchange: None,
+            caster: None,
             contacts: Vec::new(),
             parents: None,
             reproducible: settings.reproducible,

@@ -3,9 +3,11 @@
 use boot::{Control, Count, Key, Path, RankStatus, Roster, Settings};
 use registry::Cached;
 use std::io;
+use std::net::IpAddr;
 use std::sync::Arc;
+use transport::multicast::Caster;
 use transport_ofi::Ofi;
-use transport_udp::Udp;
+use transport_udp::{CastCounts, CastOptions, Udp, UdpCaster};
 use transport_via::Via;
 use wire::wireup::Agreeable;
 use worker::{Agreed, Offers};
@@ -85,11 +87,35 @@ impl Here<'_> {
         self.roster.joint.as_ref().unwrap_or(&self.roster.secret).clone()
     }
 
+    /// What opens ways to groups of processes, where packets over UDP are asked for.
+    pub(crate) fn caster(&self) -> Option<Arc<dyn Caster>> {
+        self.settings.fabric.agreed().find(|path| **path == Path::Udp)?;
+        let count = |which| self.board.map(|slot| slot.count(which));
+        let counts = CastCounts {
+            sent: count(Count::UdpCast),
+            taken: count(Count::UdpCastTaken),
+            strangers: self.board.map(|slot| &slot.rejected),
+        };
+        let options = CastOptions {
+            secret: self.key(),
+            encrypt: self.roster.encrypt,
+            addresses: self.addresses(),
+            ports: self.settings.ports.map(|ports| ports.first..=ports.last),
+            counts,
+        };
+        Some(Arc::new(UdpCaster::new(options)))
+    }
+
+    /// The addresses of this host.
+    fn addresses(&self) -> Vec<IpAddr> {
+        let place = self.roster.ranks.get(self.rank as usize);
+        let host = place.map(|place| &self.roster.hosts[place.host as usize]);
+        host.map(|host| host.addresses.clone()).unwrap_or_default()
+    }
+
     /// Packets over UDP.
     fn udp(&self) -> io::Result<Udp> {
         let Here { roster, rank, settings, board, control } = self;
-        let place = roster.ranks.get(*rank as usize);
-        let host = place.map(|place| &roster.hosts[place.host as usize]);
         let count = |which| board.map(|slot| slot.count(which));
         let counts = transport_udp::Counts {
             strangers: board.map(|slot| &slot.rejected),
@@ -104,7 +130,7 @@ impl Here<'_> {
         let options = transport_udp::Options {
             secret: self.key(),
             encrypt: roster.encrypt,
-            addresses: host.map(|host| host.addresses.clone()).unwrap_or_default(),
+            addresses: self.addresses(),
             ports: settings.ports.map(|ports| ports.first..=ports.last),
             heartbeat: settings.heartbeat * BUSY,
             counts,

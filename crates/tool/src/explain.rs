@@ -97,6 +97,15 @@ pub fn explain(question: Question, tuning: &Tuning) -> String {
         let other = find(&|method| !method.is_shm());
         say("nonblocking, or without shared memory", other);
     }
+    if kind == Kind::Broadcast && medium == Medium::Hosts {
+        let between = find(&|method| method != Method::Levels);
+        if between.is_some_and(|rule| rule.method == Method::Multicast) {
+            say(
+                "blocking, over udp, where `serried explain net` says that multicast passes",
+                between,
+            );
+        }
+    }
     let parameters = tuning.parameters(medium, cores);
     let measured = tuning.parameters.iter().any(|(known, _)| *known == medium);
     let _ = writeln!(
@@ -160,6 +169,18 @@ mod tests {
         let text = explain(question, &tuning);
         assert!(text.contains("chosen: ring") && text.contains("(measured: /a/file)"), "{text}");
         assert!(text.contains("5.00"), "{text}");
+    }
+
+    #[test]
+    fn broadcasts_between_hosts_say_when_they_are_cast() {
+        let explained = |bytes: &str, ranks: &str| {
+            let question = Question::read(&["bcast", bytes, ranks, "hosts"], 2).unwrap();
+            explain(question, &Tuning::default())
+        };
+        let part = "over udp, where `serried explain net` says that multicast passes: multicast";
+        assert!(explained("1MiB", "4").contains(part), "{}", explained("1MiB", "4"));
+        assert!(!explained("1MiB", "2").contains(part));
+        assert!(!explained("8", "4").contains(part));
     }
 
     /// What the library does in shared memory can be seen, and be set.

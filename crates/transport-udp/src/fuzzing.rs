@@ -1,6 +1,7 @@
 //! What is fuzzed here: cards, probes, packets of a peer, and the frames in them.
 
 use crate::card::Card;
+pub use crate::cast::fuzz as cast;
 use crate::core::{BUFFERED, Nobody};
 use crate::frames::Frames;
 use crate::hello::{self, Hello};

@@ -5,10 +5,12 @@
 //!   found out within a moment.
 //! - Frames travel in a stream of bytes that is cut into packets of the size that the network takes (`frames`). Each
 //!   packet is proved, or encrypted, under a number that no other has (`session`).
+//! - What is for all hosts of a group leaves once, by IP multicast (`cast`); what is lost of it comes by messages.
 //! - A program that computes does not keep its peers waiting: a thread of its own answers them (`keeper`).
 
 mod bell;
 mod card;
+mod cast;
 mod core;
 mod frames;
 #[doc(hidden)]
@@ -23,6 +25,7 @@ mod socket;
 mod udp;
 
 pub use bell::UdpBell;
+pub use cast::{CastCounts, CastOptions, UdpCaster};
 pub use options::{Counts, Loss, Options};
 pub use packet::Counts as PacketCounts;
 pub use udp::{BUFFERED, Statistics, Udp};

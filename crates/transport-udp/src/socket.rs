@@ -73,7 +73,7 @@ impl Socket {
         Err(failed)
     }
 
-    fn with(socket: UdpSocket, six: bool) -> io::Result<Socket> {
+    pub(crate) fn with(socket: UdpSocket, six: bool) -> io::Result<Socket> {
         use rustix::net::sockopt;
         // The kernel gives less if the administrator has said so.
         let _ = sockopt::set_socket_recv_buffer_size(&socket, WAITING);

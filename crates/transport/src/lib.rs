@@ -8,6 +8,8 @@ pub mod doorbell;
 #[cfg(not(loom))]
 pub mod loopback;
 #[cfg(not(loom))]
+pub mod multicast;
+#[cfg(not(loom))]
 mod parcel;
 mod payload;
 #[cfg(not(loom))]

@@ -81,9 +81,13 @@ fn command(case: &Case, place: &Place) -> Command {
             }
             if let (Start::Namespaces, Some(hosts)) = (start, &place.hosts) {
                 hosts.mend();
+                hosts.pass_multicast(!case.unicast);
                 command.args(hosts.words(case.ranks));
             }
             command.args(["-n", &case.ranks.to_string()]);
+            if case.counted {
+                command.arg("--stats");
+            }
             if let Some(library) = &case.preload {
                 // Into the ranks only: mpiexec is no MPI program.
                 let path = programs::library(&place.programs, library);
@@ -140,6 +144,8 @@ fn judge(case: &Case, ended: &Ended, strict: bool) -> Vec<String> {
             // What is said is this library's own affair.
             Expectation::Stderr(_) if !strict => None,
             Expectation::Stderr(wanted) => missing("stderr", &ended.stderr, wanted),
+            Expectation::Most(..) if !strict => None,
+            Expectation::Most(most, words) => too_many(&ended.stderr, *most, words),
             Expectation::Quiet => {
                 (!ended.stderr.is_empty()).then(|| "expected nothing on standard error".to_owned())
             }
@@ -151,6 +157,17 @@ fn judge(case: &Case, ended: &Ended, strict: bool) -> Vec<String> {
 
 fn missing(stream: &str, text: &str, wanted: &str) -> Option<String> {
     (!text.contains(wanted)).then(|| format!("expected {wanted:?} in {stream}"))
+}
+
+/// The number that stands before these words must be there, and not larger.
+fn too_many(text: &str, most: u64, words: &str) -> Option<String> {
+    let before = text.split(&format!(" {words}")).next().filter(|before| before.len() < text.len());
+    let number = before.and_then(|before| before.rsplit(' ').next()?.parse::<u64>().ok());
+    match number {
+        Some(number) if number <= most => None,
+        Some(number) => Some(format!("expected at most {most} {words}, got {number}")),
+        None => Some(format!("expected a number of {words:?} in stderr")),
+    }
 }
 
 fn in_words(status: ExitStatus) -> String {

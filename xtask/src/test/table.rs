@@ -25,6 +25,10 @@ pub struct Case {
     pub idle: bool,
     /// May lock no more memory than 1 MiB.
     pub locked: bool,
+    /// Its network, if it has one of its own, brings nothing that is sent to groups.
+    pub unicast: bool,
+    /// `mpiexec` prints what transports have counted.
+    pub counted: bool,
     /// When it counts as stuck.
     pub limit: Duration,
 }
@@ -53,6 +57,8 @@ pub enum Expectation {
     Fails,
     Stdout(String),
     Stderr(String),
+    /// A number before these words on standard error, and this is the most that it may be.
+    Most(u64, String),
     /// Nothing on standard error.
     Quiet,
 }
@@ -81,6 +87,9 @@ impl Case {
         }
         if self.locked {
             name += " with little locked memory";
+        }
+        if self.unicast {
+            name += " without multicast";
         }
         for argument in &self.arguments {
             name += &format!(" {argument}");
@@ -123,6 +132,8 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
         ours: false,
         idle: false,
         locked: false,
+        unicast: false,
+        counted: false,
         limit: LIMIT,
     };
     let mut ways: Vec<Vec<(String, String)>> = vec![Vec::new()];
@@ -133,6 +144,8 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
             "ours" => case.ours = true,
             "idle" => case.idle = true,
             "locked" => case.locked = true,
+            "counted" => case.counted = true,
+            "unicast" => case.unicast = true,
             "direct" => case.start = Start::Direct,
             "script" => case.start = Start::Script,
             "child" => case.start = Start::Child,
@@ -249,6 +262,11 @@ fn expectation(text: &str) -> Result<Expectation, String> {
             .parse()
             .map(Expectation::Status)
             .map_err(|_| format!("no exit status: {number:?}")),
+        Some(("most", text)) => {
+            let (most, words) = text.split_once(' ').ok_or("most of what?")?;
+            let most = most.parse().map_err(|_| format!("no number: {most:?}"))?;
+            Ok(Expectation::Most(most, words.into()))
+        }
         Some(("stdout", wanted)) => Ok(Expectation::Stdout(wanted.into())),
         Some(("stderr", wanted)) => Ok(Expectation::Stderr(wanted.into())),
         _ => Err(format!("no expectation: {text:?}")),

@@ -47,6 +47,9 @@ pub(super) const SHIPPED: &[Row] = {
         (Broadcast, Hosts, ANY, ANY, Levels),
         (Broadcast, Hosts, ANY, 8 * K, Quadrinomial),
         (Broadcast, Hosts, ANY, 128 * K, Binomial),
+        // Between two there is nothing to save.
+        (Broadcast, Hosts, 2, ANY, Chain),
+        (Broadcast, Hosts, ANY, ANY, Multicast),
         (Broadcast, Hosts, 4, ANY, Chain),
         (Broadcast, Hosts, ANY, ANY, ScatterRing),
 

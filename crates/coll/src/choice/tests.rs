@@ -91,6 +91,25 @@ fn what_does_not_suit_is_passed_over() {
     }
 }
 
+/// Between leaders of hosts; where packets to a group do not arrive, the next rule holds.
+#[test]
+fn long_broadcasts_between_hosts_are_cast() {
+    const K: usize = 1 << 10;
+    for (hosts, bytes, cast, else_) in [
+        (2, 1024 * K, Method::Chain, Method::Chain),
+        (3, 128 * K, Method::Binomial, Method::Binomial),
+        (3, 128 * K + 1, Method::Multicast, Method::Chain),
+        (1000, 128 * K + 1, Method::Multicast, Method::ScatterRing),
+    ] {
+        let of = |other: &[Method]| {
+            let suits = |method| method != Method::Levels && !other.contains(&method);
+            let table = Table::shipped();
+            table.rule(Kind::Broadcast, Medium::Hosts, hosts, bytes, suits).unwrap().method
+        };
+        assert_eq!((of(&[]), of(&[Method::Multicast])), (cast, else_), "{hosts} {bytes}");
+    }
+}
+
 #[test]
 fn what_is_written_is_read() {
     let text: String =

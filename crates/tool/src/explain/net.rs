@@ -30,10 +30,11 @@ pub fn run_rank() -> Result<(), String> {
         mpi::process::init(mpi::abi::THREAD_SINGLE)?;
         let rank = mpi::communicator::rank(mpi::abi::COMM_WORLD)?;
         let all = mpi::reach::reach_all()?;
+        let cast = mpi::reach::try_multicast()?;
         mpi::process::finalize()?;
-        Ok((rank, all))
+        Ok((rank, all, cast))
     };
-    let (rank, all) = reached().map_err(|error| error.to_string())?;
+    let (rank, all, cast) = reached().map_err(|error| error.to_string())?;
     let mut text = format!("rank\t{rank}\t{}\n", boot::host());
     for (peer, reached) in all.iter().enumerate() {
         let _ = writeln!(text, "by\t{rank}\t{peer}\t{}", reached.by);
@@ -41,6 +42,9 @@ pub fn run_rank() -> Result<(), String> {
             let why = why.replace(['\n', '\t'], " ");
             let _ = writeln!(text, "not\t{rank}\t{peer}\t{transport}\t{why}");
         }
+    }
+    if let Some(cast) = cast {
+        let _ = writeln!(text, "cast\t{}", cast.replace(['\n', '\t'], " "));
     }
     print!("{text}");
     Ok(())
@@ -53,6 +57,8 @@ struct Job {
     by: BTreeMap<(usize, usize), String>,
     /// From whom to whom, by transport and reason.
     refusals: BTreeMap<(String, String), BTreeSet<(usize, usize)>>,
+    /// Of packets to all hosts at once; most ranks say the same, and who lacks something says why.
+    cast: BTreeSet<String>,
 }
 
 impl Job {
@@ -71,6 +77,9 @@ impl Job {
                     let pair = (from.parse().ok()?, to.parse().ok()?);
                     let reason = (transport.into(), why.into());
                     job.refusals.entry(reason).or_default().insert(pair);
+                }
+                ["cast", said] => {
+                    job.cast.insert(said.into());
                 }
                 _ => return None,
             }
@@ -142,6 +151,9 @@ impl Job {
             };
             let _ = writeln!(text, "not by {transport} {who}: {why}");
         }
+        for said in &self.cast {
+            let _ = writeln!(text, "multicast {said}");
+        }
         text
     }
 
@@ -195,6 +207,13 @@ mod tests {
         assert_eq!(shown.lines().count(), 1 + 1 + 10 + 1, "{shown}");
         let first: Vec<&str> = shown.lines().nth(2).unwrap().split_whitespace().collect();
         assert_eq!(first[..3], ["node0", "shm", "udp"]);
+    }
+
+    #[test]
+    fn what_ranks_say_of_multicast_is_told_once() {
+        let said = "cast\tpasses\n";
+        let shown = Job::read(&(job(4, by) + said + said)).unwrap().show();
+        assert_eq!(shown.matches("multicast passes\n").count(), 1, "{shown}");
     }
 
     #[test]
