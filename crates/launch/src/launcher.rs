@@ -196,7 +196,7 @@ impl Program {
              trap 'rm -f $n; [ -z \"$t\" ] || rm -rf \"$t\"' EXIT; trap 'exit 1' HUP INT TERM; \
              echo \"{WANTED}\"; \
              head -c {size} > $n && [ $(wc -c < $n) = {size} ] && {{ [ -n \"$t\" ] || right $n; }} \
-             && chmod 700 $n && {{ [ ! -d $a ] || rm -rf $a; }} && mv -f $n $a \
+             && chmod 700 $n && {{ if [ -d $a ]; then rm -rf $a; fi; }} && mv -f $n $a \
              || {{ echo \"cannot keep a copy of mpiexec in ${{t:-$c}}\" >&2; exit 90; }}; \
              unset PWD OLDPWD; umask $m; if [ -n \"$t\" ]; then ./$a {AGENT_OPTION}; exit $?; fi; \
              trap - EXIT HUP INT TERM; \
