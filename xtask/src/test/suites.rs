@@ -7,6 +7,7 @@
 
 mod debian;
 mod exceptions;
+mod hdf5;
 mod mpi4py;
 mod mpich;
 mod pnetcdf;
@@ -22,7 +23,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// How the names of their tests begin.
-const SUITES: [&str; 5] = ["mpi4py", "rsmpi", "mpich", "scalapack", "pnetcdf"];
+const SUITES: [&str; 7] = ["mpi4py", "rsmpi", "mpich", "scalapack", "pnetcdf", "hdf5", "h5py"];
 
 /// What a suite works with.
 struct Bench {
@@ -55,6 +56,7 @@ pub fn run(root: &Path, prefix: &Path, long: bool, only: Option<&str>) -> Result
         mpich::run(&mut bench)?;
         scalapack::run(&mut bench)?;
         pnetcdf::run(&mut bench)?;
+        hdf5::run(&mut bench)?;
     }
     Ok(bench.tally)
 }

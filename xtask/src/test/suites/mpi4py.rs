@@ -42,18 +42,14 @@ pub fn run(bench: &mut Bench) -> Result<(), String> {
     }
     let exceptions = bench.exceptions("mpi4py")?;
     let folder = bench.cache.join("mpi4py");
-    let packages = folder.join("wheel");
-    let fetched = sources(&folder).and_then(|()| {
-        let wheel = format!("mpi4py=={VERSION}");
-        install_packages(&packages, &[&wheel, "numpy", "cffi"], |_| {})
-    });
-    if let Err(fault) = fetched {
-        bench.skip(
-            "mpi4py",
-            &format!("its packages cannot be installed\n{}", super::super::indented(&fault)),
-        );
-        return Ok(());
-    }
+    let packages = match sources(&folder).and_then(|()| wheel(&folder)) {
+        Ok(packages) => packages,
+        Err(fault) => {
+            let fault = super::super::indented(&fault);
+            bench.skip("mpi4py", &format!("its packages cannot be installed\n{fault}"));
+            return Ok(());
+        }
+    };
     let tests = folder.join(format!("mpi4py-{VERSION}/test"));
     let left_out = folder.join("left_out.txt");
     let patterns: String = exceptions.iter().map(|(pattern, _)| format!("{pattern}\n")).collect();
@@ -102,6 +98,19 @@ pub fn run(bench: &mut Bench) -> Result<(), String> {
         bench.test(&name, Some(reason), || judge_listed(command));
     }
     Ok(())
+}
+
+/// The folders with mpi4py for the standard ABI and what it needs.
+pub fn standard_packages(bench: &Bench) -> Result<Vec<PathBuf>, String> {
+    let folder = bench.cache.join("mpi4py");
+    Ok(vec![standard(bench, &folder)?, wheel(&folder)?])
+}
+
+/// The wheel, with what the tests need.
+fn wheel(folder: &Path) -> Result<PathBuf, String> {
+    let packages = folder.join("wheel");
+    install_packages(&packages, &[&format!("mpi4py=={VERSION}"), "numpy", "cffi"], |_| {})?;
+    Ok(packages)
 }
 
 /// The source distribution, which has the tests.
