@@ -104,7 +104,7 @@ impl Fabric {
         Fabric { rank: seat.rank, shm: None, network, own: Loopback::new(seat.rank) }
     }
 
-    fn sockets(&mut self) -> Option<&mut Sockets> {
+    pub(crate) fn sockets(&mut self) -> Option<&mut Sockets> {
         match self.network.as_deref_mut() {
             Some(Network::Sockets(sockets)) => Some(sockets),
             _ => None,
@@ -332,7 +332,7 @@ impl Transport for Fabric {
     }
 
     fn pace(&mut self, peer: Peer, rate: Option<u64>) {
-        route!(self, peer, transport => transport.pace(peer, rate), |_| ())
+        route!(self, peer, transport => transport.pace(peer, rate), |sockets: &mut Sockets| sockets.pace_later(peer, rate))
     }
 
     fn mark(&mut self, peer: Peer) -> u64 {
