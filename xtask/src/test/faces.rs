@@ -212,7 +212,9 @@ fn check_tools(prefix: &Path, built: &Path) -> Result<(), String> {
 /// Supersteps over UDP: hardly a packet only acknowledges, since supersteps tell what has arrived.
 fn check_acknowledgements(prefix: &Path, built: &Path) -> Result<(), String> {
     let mut command = Command::new(prefix.join("bin/bsprun"));
-    command.args(["-n", "8", "--fabric", "udp", "--bsp-way", "messages", "--stats"]).arg(built.join("random_steps"));
+    command
+        .args(["-n", "8", "--fabric", "udp", "--bsp-way", "messages", "--stats"])
+        .arg(built.join("random_steps"));
     let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
     let text = String::from_utf8_lossy(&output.stderr);
     let count = |what: &str| -> Result<u64, String> {
