@@ -7,6 +7,7 @@ use crate::choice::Method;
 use crate::kind::Kind;
 use crate::operation::ShmOperation;
 use crate::steps::{Algorithm, Steps, Team};
+use worker::pacing::even_shares;
 
 /// Sends each rank its block of `send` and puts what comes from it into its block of `receive`.
 #[derive(Clone, Debug)]
@@ -54,6 +55,13 @@ impl Algorithm for AllToAll {
         if !own.0.is_empty() {
             steps.place(own.0, own.1);
         }
+        if let (Blocks::Even { length, .. }, Blocks::Even { .. }) = (send, receive)
+            && let Some(limit) = team.pace
+            && team.hosts.len() == team.size
+        {
+            let shares = even_shares(limit, team.hosts, team.rank, *length as u64);
+            return at_pace(team, steps, (send, receive), &shares);
+        }
         // Each may choose for itself: the messages between two are the same either way.
         match method {
             // What is said before and after the bytes of a short block waits for those of another one,
@@ -73,6 +81,20 @@ pub(crate) fn at_once<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receiv
         send_some(steps, rank, send.of(rank));
     }
     steps.wait();
+}
+
+/// Everyone sends to all at once, to each as fast as it takes things in from all.
+fn at_pace<S: Steps>(
+    team: Team,
+    steps: &mut S,
+    (send, receive): (&Blocks, &Blocks),
+    shares: &[Option<u64>],
+) {
+    let paced = || shares.iter().enumerate().filter(|(_, share)| share.is_some());
+    paced().for_each(|(to, share)| steps.pace(to, *share));
+    at_once(team, steps, send, receive);
+    // Now that everyone's blocks have come here, ours are all but there.
+    paced().for_each(|(to, _)| steps.pace(to, None));
 }
 
 /// In round k everyone hands on, 2^k further, the blocks whose way still has that step in it.

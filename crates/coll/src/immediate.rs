@@ -16,6 +16,8 @@ pub trait Post {
     fn send(&self, peer: Peer, context: u64, tag: i32, buffer: Span) -> Started;
     /// Starts a receive; the buffer must stay valid until it has completed.
     fn receive(&self, peer: Peer, context: u64, tag: i32, buffer: Span) -> RequestId;
+    /// How fast to send to a peer from here on.
+    fn pace(&self, _peer: Peer, _rate: Option<u64>) {}
     /// Waits until the request has completed, moving everything else on meanwhile.
     fn wait(&self, request: RequestId) -> Completion;
     /// Receives from start to end.
@@ -150,6 +152,10 @@ impl<P: Post> Steps for Immediate<'_, P> {
             let completion = self.post.wait(request);
             self.note(rank, completion);
         }
+    }
+
+    fn pace(&mut self, to: usize, rate: Option<u64>) {
+        self.post.pace(self.route.peer(to), rate);
     }
 
     #[inline]

@@ -20,6 +20,7 @@ enum Step {
     Copy { from: Span, to: Span },
     Reduce { input: Span, inout: Span },
     Wait { besides: usize },
+    Pace(Peer, Option<u64>),
 }
 
 /// A program that sends and receives so many bytes takes longer than waking a helper does.
@@ -113,6 +114,10 @@ impl Steps for Recorder<'_> {
         self.program.steps.push(Step::Wait { besides });
     }
 
+    fn pace(&mut self, to: usize, rate: Option<u64>) {
+        self.program.steps.push(Step::Pace(self.route.peer(to), rate));
+    }
+
     fn scratch(&mut self, length: usize) -> Span {
         self.program.arena.take(length)
     }
@@ -124,6 +129,8 @@ pub(crate) trait Wires {
     fn receive(&mut self, peer: Peer, context: u64, tag: i32, buffer: Span) -> RequestId;
     /// The outcome of a request that has completed; the request is gone after that.
     fn finish(&mut self, request: RequestId) -> Option<Completion>;
+    /// How fast to send to a peer from here on.
+    fn pace(&mut self, peer: Peer, rate: Option<u64>);
 }
 
 impl<T: Transport> Wires for Engine<T> {
@@ -137,6 +144,10 @@ impl<T: Transport> Wires for Engine<T> {
 
     fn finish(&mut self, request: RequestId) -> Option<Completion> {
         Engine::finish(self, request)
+    }
+
+    fn pace(&mut self, peer: Peer, rate: Option<u64>) {
+        self.transport().pace(peer, rate);
     }
 }
 
@@ -186,6 +197,7 @@ impl Running {
                     let combine = program.combine.as_ref().expect("a reduction has an operation");
                     combine(input, inout);
                 }
+                Step::Pace(peer, rate) => wires.pace(peer, rate),
                 Step::Wait { besides } => {
                     let limit = self.started.saturating_sub(besides);
                     while let Some(&(number, id)) = self.pending.front()

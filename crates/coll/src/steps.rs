@@ -26,6 +26,10 @@ pub trait Steps {
     /// Memory for the operation itself, aligned for every type; what is in it is unspecified.
     fn scratch(&mut self, length: usize) -> Span;
 
+    /// From here on what is sent to a member leaves at so many bytes a second, where the transport can do that; or as
+    /// fast as it can.
+    fn pace(&mut self, _to: usize, _rate: Option<u64>) {}
+
     /// Goes on when all sends and receives have ended.
     fn wait(&mut self) {
         self.wait_besides(0);
@@ -75,13 +79,15 @@ pub struct Team<'a> {
     pub table: &'static Table,
     /// The host of each member where they are on several; else empty.
     pub hosts: &'a [u32],
+    /// Bytes a second that a host takes in from the network, if that was measured.
+    pub pace: Option<u64>,
 }
 
 impl Team<'_> {
     /// Members of one group on one host, who choose as the library does.
     pub fn on_one_host(rank: usize, size: usize, oversubscribed: bool) -> Team<'static> {
         let medium = if oversubscribed { Medium::Oversubscribed } else { Medium::Cores };
-        Team { rank, size, remote: 0, medium, table: Table::shipped(), hosts: &[] }
+        Team { rank, size, remote: 0, medium, table: Table::shipped(), hosts: &[], pace: None }
     }
 
     /// Everyone but us, beginning with the next.

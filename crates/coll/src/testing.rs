@@ -47,6 +47,9 @@ impl Steps for &mut dyn Steps {
     fn wait_besides(&mut self, besides: usize) {
         (**self).wait_besides(besides);
     }
+    fn pace(&mut self, to: usize, rate: Option<u64>) {
+        (**self).pace(to, rate);
+    }
     fn scratch(&mut self, length: usize) -> Span {
         (**self).scratch(length)
     }
@@ -62,7 +65,7 @@ pub(crate) fn span(bytes: &mut [u8]) -> Span {
 fn view(peers: &[Peer], rank: usize, size: usize, oversubscribed: bool) -> (Team<'_>, Route<'_>) {
     let (local, remote) = peers.split_at(size);
     let Conditions { medium, table, hosts } = Conditions::of(oversubscribed);
-    let team = Team { rank, size, remote: remote.len(), medium, table, hosts };
+    let team = Team { rank, size, remote: remote.len(), medium, table, hosts, pace: None };
     let (peers, remote) = (Peers::List(local), Peers::List(remote));
     (team, Route { context: 7, tag: 3, size, peers, remote })
 }
@@ -248,6 +251,8 @@ impl Network {
 }
 
 impl Wires for End<'_> {
+    fn pace(&mut self, _: Peer, _: Option<u64>) {}
+
     fn send(&mut self, peer: Peer, _: u64, _: i32, buffer: Span) -> Started {
         let eager = self.network.random.chance(500);
         let request = (!eager).then(|| self.network.request());

@@ -20,6 +20,10 @@ impl<T: Take> Post for Worker<T> {
         self.with(|engine| engine.receive(pattern, buffer))
     }
 
+    fn pace(&self, peer: Peer, rate: Option<u64>) {
+        self.with(|engine| engine.transport().pace(peer, rate));
+    }
+
     #[inline]
     fn wait(&self, request: RequestId) -> Completion {
         Worker::wait(self, |engine| engine.finish(request))

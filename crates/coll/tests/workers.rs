@@ -71,7 +71,7 @@ fn run(size: u32, oversubscribed: bool, member: impl Fn(&Member<'_>) + Sync) {
                 let (rank, size) = (rank as usize, size as usize);
                 let medium = if oversubscribed { Medium::Oversubscribed } else { Medium::Cores };
                 let (table, hosts) = (Table::shipped(), [].as_slice());
-                let team = Team { rank, size, remote: 0, medium, table, hosts };
+                let team = Team { rank, size, remote: 0, medium, table, hosts, pace: None };
                 let one = Member { post: &post, team, calls: Cell::new(0) };
                 member(&one);
                 // Nobody may go while others still copy from its memory.

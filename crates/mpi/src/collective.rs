@@ -129,14 +129,14 @@ impl Scope {
         let mut groups = std::iter::once(&self.members).chain(&self.remote);
         if reproducible || !groups.all(|members| members.is_within(here.size)) {
             let (medium, table) = (Medium::Cores, Table::shipped());
-            return Team { rank, size, remote, medium, table, hosts: &[] };
+            return Team { rank, size, remote, medium, table, hosts: &[], pace: None };
         }
         let medium = match (hosts.is_empty(), here.oversubscribed) {
             (false, _) => Medium::Hosts,
             (true, true) => Medium::Oversubscribed,
             (true, false) => Medium::Cores,
         };
-        Team { rank, size, remote, medium, table: here.table, hosts }
+        Team { rank, size, remote, medium, table: here.table, hosts, pace: here.pace }
     }
 
     /// The host of each member, if they are on several.

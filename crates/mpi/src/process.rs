@@ -50,6 +50,8 @@ pub(crate) struct Here {
     pub(crate) host: u32,
     /// The host of each rank where they are on several; else empty.
     pub(crate) hosts: Vec<u32>,
+    /// Bytes a second that a host takes in from the network, if that was measured.
+    pub(crate) pace: Option<u64>,
     /// How collectives are done.
     pub(crate) table: &'static Table,
     /// Whether reductions give the same bits on any machine.
@@ -496,6 +498,7 @@ fn join(level: i32) -> Result<Here> {
         } else {
             runtime.hosts
         },
+        pace: runtime.pace,
         table: choices()?,
         reproducible: runtime.reproducible,
         allocator: runtime.allocator,

@@ -98,7 +98,7 @@ impl Endpoint {
     /// A link to another peer. `reserved`: what comes is kept for somebody who does not consume it yet, so
     /// that it may not take the last buffers.
     pub fn add_link(&mut self, now: Time, path: Path, reserved: bool) -> u32 {
-        let mut link = Link::new(now, path);
+        let mut link = Link::new(now, path, self.config.queue);
         link.reserved = reserved;
         self.links.push(link);
         self.links.len() as u32 - 1
@@ -370,7 +370,7 @@ impl Endpoint {
             let at = &mut self.links[link as usize];
             if at.is_due() && self.burst < BURST {
                 self.burst += 1;
-                if Self::write_packet(at, now, self.pool.is_low(), into, &mut self.counts) {
+                if Self::write_packet(at, now, &self.pool, into, &mut self.counts) {
                     self.alarm = self.alarm.min(at.deadline(&self.config));
                     return Some(link);
                 }
@@ -413,15 +413,16 @@ impl Endpoint {
     fn write_packet(
         at: &mut Link,
         now: Time,
-        low: bool,
+        pool: &Pool,
         into: &mut Vec<u8>,
         counts: &mut Counts,
     ) -> bool {
         let mut header = at.header(Kind::Data);
+        let buffers = pool.share(at.sending.held());
         // A prod goes first: what follows it is on its way meanwhile.
         if at.owed < Owed::Prod
             && !at.waiting
-            && let Some(due) = at.sending.next(now, low)
+            && let Some(due) = at.sending.next(now, buffers)
         {
             header.sequence = due.sequence;
             header.flags = due.flags;

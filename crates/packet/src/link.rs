@@ -71,9 +71,9 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    pub(crate) fn new(now: Time, path: Path) -> Link {
+    pub(crate) fn new(now: Time, path: Path, limit: usize) -> Link {
         Link {
-            sending: Sending::new(path.payload.max(1) as usize, path.window),
+            sending: Sending::new(path.payload.max(1) as usize, path.window, limit),
             receiving: Receiving::default(),
             round_trip: RoundTrip::new(path.round_trip),
             pacer: Pacer::default(),

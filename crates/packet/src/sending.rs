@@ -49,8 +49,11 @@ pub(crate) struct Sending {
     /// Cost of what may be under way, now and at most.
     window: u64,
     most: u64,
-    /// Cost of what was sent since an acknowledgement was last asked for.
+    /// Cost of what was sent since an acknowledgement was last asked for, and how many packets that was.
     unasked: u64,
+    unasked_packets: usize,
+    /// Bytes that may be kept.
+    limit: usize,
     /// When the window was narrowed last.
     narrowed: Time,
     closed: bool,
@@ -79,7 +82,7 @@ fn cost(packet: &Packet) -> u64 {
 }
 
 impl Sending {
-    pub(crate) fn new(room: usize, window: u64) -> Sending {
+    pub(crate) fn new(room: usize, window: u64, limit: usize) -> Sending {
         Sending {
             acknowledged: 0,
             transmitted: 0,
@@ -91,6 +94,8 @@ impl Sending {
             window,
             most: window,
             unasked: 0,
+            unasked_packets: 0,
+            limit,
             narrowed: 0,
             closed: false,
             recoveries: 0,
@@ -209,6 +214,7 @@ impl Sending {
             pool.give(packet.buffer);
         }
         self.unasked = self.unasked.min(self.flying);
+        self.unasked_packets = self.unasked_packets.min(self.queue.len());
         progress
     }
 
@@ -287,8 +293,19 @@ impl Sending {
         due.map(|packet| packet.buffer.length())
     }
 
-    /// The packet that is due, which is sent now. `low`: buffers are few.
-    pub(crate) fn next(&mut self, now: Time, low: bool) -> Option<Due<'_>> {
+    /// Whether an acknowledgement is asked for: when half of what may be under way, or be kept, has been sent since
+    /// that was done last, so that the answer comes before nothing more may. `buffers`: how many it may still take.
+    fn asks(&self, buffers: usize) -> bool {
+        let bytes = 2 * self.unasked >= self.window.min(self.limit as u64);
+        let packets = 2 * self.unasked_packets >= self.queue.len() + buffers;
+        // Whoever says goodbye waits for the answer.
+        let parting = self.closed && self.is_sent();
+        let stuck = !self.is_sent() && !self.has_window();
+        bytes || packets || parting || stuck
+    }
+
+    /// The packet that is due, which is sent now. `buffers`: how many this link may still take.
+    pub(crate) fn next(&mut self, now: Time, buffers: usize) -> Option<Due<'_>> {
         while let Some(sequence) = self.again.pop_front() {
             // It may have been acknowledged meanwhile.
             if self.packet(sequence).is_some() {
@@ -304,10 +321,8 @@ impl Sending {
         self.transmitted = sequence;
         self.flying += size;
         self.unasked += size;
-        // Whoever says goodbye waits for the answer.
-        let parting = self.closed && self.is_sent();
-        let full = self.unasked >= self.window / 2 || !self.is_sent() && !self.has_window();
-        let ask = low || parting || full;
+        self.unasked_packets += 1;
+        let ask = self.asks(buffers);
         let flags = self.mark(sequence, ask);
         self.due(sequence, flags, now)
     }
@@ -315,7 +330,7 @@ impl Sending {
     /// The flags of a packet that is sent, which asks to be acknowledged or not.
     fn mark(&mut self, sequence: u64, ask: bool) -> u8 {
         if ask {
-            self.unasked = 0;
+            (self.unasked, self.unasked_packets) = (0, 0);
         }
         let Some(packet) = self.packet(sequence) else { return 0 };
         packet.asked = ask;

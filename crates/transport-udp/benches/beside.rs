@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, UdpSocket};
 use std::time::{Duration, Instant};
 use transport::wireup::{Reach, Wireup};
 use transport::{AccessError, Flush, Payload, Peer, Sent, Sink, Transport};
-use transport_udp::{BUFFERED, Options, Udp};
+use transport_udp::{BUFFERED, Loss, Options, Udp};
 use wire::Header;
 
 /// Counts what comes.
@@ -25,7 +25,7 @@ impl Sink for Count {
     }
 }
 
-fn port(rank: Peer, encrypt: bool) -> Udp {
+fn port(rank: Peer, encrypt: bool, loss: u32) -> Udp {
     let options = Options {
         secret: [7; 32].into(),
         encrypt,
@@ -34,13 +34,14 @@ fn port(rank: Peer, encrypt: bool) -> Udp {
         heartbeat: Duration::from_secs(30),
         counts: Default::default(),
         missed: None,
-        loss: None,
+        loss: (loss > 0).then_some(Loss { per_mille: loss, seed: rank.into() }),
     };
     Udp::new(rank, options).expect("a socket")
 }
 
-fn pair(encrypt: bool) -> [Udp; 2] {
-    let mut ports = [port(0, encrypt), port(1, encrypt)];
+/// Two that have reached each other, and lose so many of a thousand packets.
+fn pair(encrypt: bool, loss: u32) -> [Udp; 2] {
+    let mut ports = [0, 1].map(|rank| port(rank, encrypt, loss));
     let cards = ports.each_ref().map(Udp::card);
     let reached = |ports: &mut [Udp; 2]| {
         [0, 1].map(|at| ports[at].reach(1 - at as Peer, &cards[1 - at]) == Reach::Reached)
@@ -140,8 +141,8 @@ fn main() {
     let (mut alone, mut ours, mut sealed) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..TURNS {
         alone.push(bare(8, ROUNDS));
-        ours.push(rounds(pair(false), 1, 8, ROUNDS).0 / 2.0);
-        sealed.push(rounds(pair(true), 1, 8, ROUNDS).0 / 2.0);
+        ours.push(rounds(pair(false, 0), 1, 8, ROUNDS).0 / 2.0);
+        sealed.push(rounds(pair(true, 0), 1, 8, ROUNDS).0 / 2.0);
     }
     let (alone, ours, sealed) = (middle(alone), middle(ours), middle(sealed));
     println!("8 bytes, one way: bare socket {:.2} us", alone * 1e6);
@@ -149,7 +150,7 @@ fn main() {
     println!("  encrypted {:.2} us ({:.2} times that)", sealed * 1e6, sealed / alone);
     for encrypt in [false, true] {
         println!("{}", if encrypt { "encrypted" } else { "proved" });
-        let (time, ports) = rounds(pair(encrypt), 64, 8, 200);
+        let (time, ports) = rounds(pair(encrypt, 0), 64, 8, 200);
         println!("  64 of 8 bytes: {:.2} us each", time * 1e6 / 128.0);
         let (time, ports) = rounds(ports, 16, BUFFERED, 50);
         println!("  1 MiB: {:.2} GB/s", 2.0 * 16.0 * BUFFERED as f64 / time / 1e9);
@@ -158,5 +159,20 @@ fn main() {
             let share = 100.0 * packets.explicit as f64 / (packets.sent + packets.resent) as f64;
             println!("  {share:.2} % only acknowledge; {packets:?}");
         }
+    }
+    // In turns, so that others on the machine disturb all alike.
+    const LOSSES: [u32; 3] = [0, 10, 100];
+    let mut times = [const { Vec::new() }; LOSSES.len()];
+    for _ in 0..TURNS {
+        for (loss, times) in LOSSES.iter().zip(&mut times) {
+            times.push(rounds(pair(false, *loss), 16, BUFFERED, 50).0);
+        }
+    }
+    let times = times.map(middle);
+    for (loss, time) in LOSSES.iter().zip(times) {
+        println!(
+            "1 MiB, {loss} of 1000 packets lost: {:.0} % of the goodput",
+            100.0 * times[0] / time
+        );
     }
 }

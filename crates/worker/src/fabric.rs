@@ -332,7 +332,7 @@ impl Transport for Fabric {
     }
 
     fn pace(&mut self, peer: Peer, rate: Option<u64>) {
-        route!(self, peer, transport => transport.pace(peer, rate), |_| ())
+        route!(self, peer, transport => transport.pace(peer, rate), |sockets: &mut Sockets| sockets.pace_later(peer, rate))
     }
 
     fn mark(&mut self, peer: Peer) -> u64 {

@@ -53,6 +53,8 @@ pub(crate) struct Sockets {
     wireup: Wireup,
     /// How each peer is reached.
     routes: Vec<Route>,
+    /// How fast peers may be sent to whose route is open.
+    paces: Vec<(Peer, u64)>,
     /// What can be done for a peer whose route is open, whatever it will be.
     least: Caps,
     pub(crate) wake: Arc<WakeSocket>,
@@ -111,8 +113,8 @@ impl Sockets {
         // Whoever talks to nobody on this host looks at sockets every time.
         let (silence, polls, looks) = (QUIET, 0, 0);
         let wireup = Wireup::new(cards);
-        let missing = Vec::new();
-        Sockets { tcp, agreed, missing, wireup, routes, least, wake, silence, polls, looks }
+        let (missing, paces) = (Vec::new(), Vec::new());
+        Sockets { tcp, agreed, missing, wireup, routes, paces, least, wake, silence, polls, looks }
     }
 
     /// How a peer is reached.
@@ -158,6 +160,19 @@ impl Sockets {
         self.wireup.offer(peer);
         self.agree();
         Sent::Refused
+    }
+
+    /// A peer may be sent to at this pace once its route is agreed upon.
+    pub(crate) fn pace_later(&mut self, peer: Peer, rate: Option<u64>) {
+        self.paces.retain(|(other, _)| *other != peer);
+        self.paces.extend(rate.map(|rate| (peer, rate)));
+    }
+
+    #[cold]
+    fn apply_paces(&mut self) {
+        for (peer, rate) in std::mem::take(&mut self.paces) {
+            over!(self, peer, transport => transport.pace(peer, Some(rate)), self.paces.push((peer, rate)));
+        }
     }
 
     pub(crate) fn reaches(&self, peer: Peer) -> bool {
@@ -221,6 +236,9 @@ impl Sockets {
         if !talks || self.looks >= BESIDE || !happened && self.polls_tcp() {
             self.looks = 0;
             happened |= self.poll_tcp(sink);
+        }
+        if !self.paces.is_empty() {
+            self.apply_paces();
         }
         happened
     }
@@ -655,6 +673,23 @@ mod tests {
             });
         }
         assert_eq!((fabrics[0].route(1), fabrics[1].route(0)), (PIPE, PIPE));
+    }
+
+    #[test]
+    fn a_pace_holds_that_was_set_before_a_route_was_agreed_upon() {
+        let mut hosts = Hosts { settled: false, ..Hosts::new(2, |_| Some(Some(1))) };
+        let mut fabrics = hosts.ports();
+        fabrics[0].pace(1, Some(300));
+        fabrics[0].pace(1, Some(500));
+        fabrics[1].pace(0, Some(700));
+        fabrics[1].pace(0, None);
+        settle(&mut fabrics);
+        for (rank, pace) in [(0, Some(500)), (1, None)] {
+            fabrics[rank].poll(&mut Nothing);
+            let sockets = fabrics[rank].sockets().expect("it has some");
+            let [Agreed::Pipe(pipe)] = &sockets.agreed[..] else { panic!("no pipe") };
+            assert_eq!(pipe.paced(1 - rank as Peer), pace);
+        }
     }
 
     #[test]

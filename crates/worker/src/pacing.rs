@@ -107,6 +107,19 @@ pub fn shares(
     mine.iter().enumerate().map(share).collect()
 }
 
+/// [`shares`] if every member sends every other one as much.
+pub fn even_shares(limit: u64, hosts: &[u32], own: usize, bytes: u64) -> Vec<Option<u64>> {
+    let mut members: HashMap<u32, u64> = HashMap::new();
+    hosts.iter().for_each(|&host| *members.entry(host).or_default() += 1);
+    let share = |(to, host): (usize, &u32)| {
+        let here = members.get(host).copied().unwrap_or_default();
+        let inward = (hosts.len() as u64 - here) * here;
+        let competes = bytes > FRAME && inward > 1 && hosts[own] != *host && to != own;
+        competes.then(|| (limit / inward).max(1))
+    };
+    hosts.iter().enumerate().map(share).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -153,6 +166,20 @@ mod tests {
         assert_eq!(of(0), [None; 5]);
         let sum = |own| of(own)[..2].iter().flatten().sum::<u64>();
         assert_eq!(sum(2) + sum(3), 1_000_000);
+    }
+
+    #[test]
+    fn even_shares_are_those_of_even_loads() {
+        for hosts in [&[1][..], &[1, 1], &[1, 2], &[1, 2, 3], &[5, 5, 6, 7, 8], &[1, 1, 2, 2]] {
+            for (own, bytes) in (0..hosts.len()).flat_map(|own| [(own, 1500), (own, 40_000)]) {
+                let members = 0..hosts.len();
+                let pairs =
+                    members.clone().flat_map(|from| members.clone().map(move |to| (from, to)));
+                let loads = pairs.map(|(from, to)| load(from, to, bytes));
+                let shares = shares(1 << 30, hosts, own, loads);
+                assert_eq!(even_shares(1 << 30, hosts, own, bytes), shares, "{hosts:?}, {own}");
+            }
+        }
     }
 
     #[test]

@@ -23,6 +23,10 @@ impl Pipe {
         let descriptor = Arc::new(eventfd(0, EventfdFlags::CLOEXEC).expect("a descriptor"));
         Pipe { port, attempts, made: Vec::new(), descriptor }
     }
+
+    pub(crate) fn paced(&self, peer: Peer) -> Option<u64> {
+        self.port.paced(peer)
+    }
 }
 
 impl Wireup for Pipe {
@@ -68,6 +72,10 @@ impl Transport for Pipe {
         fill: impl FnMut(usize, Span),
     ) -> Sent {
         self.port.send_buffered(peer, header, fill)
+    }
+
+    fn pace(&mut self, peer: Peer, rate: Option<u64>) {
+        self.port.pace(peer, rate);
     }
 
     fn register(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Key> {

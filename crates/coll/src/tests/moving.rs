@@ -304,3 +304,51 @@ fn a_failure_keeps_nobody_waiting() {
     assert_eq!(results[2], Err(Failure { rank: 0, fault }));
     assert!(results[0].is_ok() && results[1].is_ok());
 }
+
+/// Notes how fast members may be sent to, and when something moves.
+#[derive(Default)]
+struct Paces(Vec<(usize, Option<u64>)>, Vec<usize>);
+
+impl Steps for Paces {
+    fn send(&mut self, to: usize, _: Span) {
+        self.1.push(to);
+    }
+    fn receive(&mut self, _: usize, _: Span) {}
+    fn copy(&mut self, _: Span, _: Span) {}
+    fn reduce(&mut self, _: Span, _: Span) {}
+    fn wait_besides(&mut self, _: usize) {
+        self.0.push((usize::MAX, None));
+    }
+    fn scratch(&mut self, _: usize) -> Span {
+        Span::EMPTY
+    }
+    fn pace(&mut self, to: usize, rate: Option<u64>) {
+        self.0.push((to, rate));
+    }
+}
+
+#[test]
+fn all_send_to_all_at_the_pace_that_each_takes() {
+    let (size, hosts) = (4, [1, 1, 2, 3]);
+    let paces = |length: usize, pace| {
+        let (mut sent, mut received) = (vec![0; size * length], vec![0; size * length]);
+        let [send, receive] = [span(&mut sent), span(&mut received)];
+        let [send, receive] = [send, receive].map(|all| Blocks::Even { all, length });
+        let mut steps = Paces::default();
+        let team = Team {
+            medium: Medium::Hosts,
+            hosts: &hosts,
+            pace,
+            ..Team::on_one_host(0, size, false)
+        };
+        AllToAll { send, receive }.steps(team, &mut steps);
+        steps
+    };
+    let Paces(events, sent) = paces(40_000, Some(60_000_000));
+    let share = Some(20_000_000);
+    let expected = [(2, share), (3, share), (usize::MAX, None), (2, None), (3, None)];
+    assert_eq!(events, expected, "one of the same host is not paced, and it ends when all is here");
+    assert_eq!(sent, [1, 2, 3]);
+    let unpaced = |steps: Paces| steps.0.iter().all(|(to, _)| *to == usize::MAX);
+    assert!(unpaced(paces(40_000, None)) && unpaced(paces(1000, Some(60_000_000))));
+}

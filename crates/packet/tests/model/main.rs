@@ -149,6 +149,26 @@ fn packets_of_any_bytes_do_no_harm() {
     }
 }
 
+#[test]
+fn nobody_waits_for_an_acknowledgement_that_it_has_not_asked_for() {
+    // A window that is larger than what is kept; small packets, of which the buffers run out first; and large ones.
+    for (payload, length) in [(1400, 1000), (1400, 30_000), (60_000, 50_000)] {
+        let mut sender = Endpoint::new(Config::default());
+        let path = Path { payload, window: 64 << 20, round_trip: 50_000 };
+        let link = sender.add_link(0, path, false);
+        let (mut packet, mut asked, mut sent) = (Vec::new(), 0, 0);
+        while sender.append(link, length, |_, place| place.fill(1)) {
+            while sender.poll_transmit(0, &mut packet).is_some() {
+                asked += u32::from(Header::decode(&packet).expect("a packet").0.flags & 1);
+                sent += 1;
+                packet.clear();
+            }
+        }
+        assert!((1..=3).contains(&asked), "{asked} times, {length} bytes in packets of {payload}");
+        assert!(sent > 6, "{sent} packets");
+    }
+}
+
 /// So many processes send as much to one, whose queue holds so many packets and takes a microsecond for each: how many
 /// find it full, and when the last leaves.
 fn incast(senders: usize, paced: bool) -> (usize, u64) {

@@ -13,6 +13,8 @@ const LEFT: f64 = 64.0;
 const RIGHT: f64 = 130.0;
 const TOP: f64 = 40.0;
 const BOTTOM: f64 = 56.0;
+/// With more of them their labels meet.
+const MOST_RULES: usize = 9;
 /// Of each sample what lies between this part and as much from its beginning: the first and the last few would leave
 /// no room for the others.
 const DRAWN: f64 = 0.98;
@@ -50,10 +52,24 @@ impl Axis {
         ((time / self.least).ln() / self.wide).clamp(0.0, 1.0)
     }
 
+    /// Round times to rule a picture at; if there are hardly any, five at equal distances.
+    fn rules(self) -> Vec<f64> {
+        let decades = (self.least.log10().floor() as i32)..=(self.time(1.0).log10().ceil() as i32);
+        let among = |steps: &[f64]| -> Vec<f64> {
+            let times = decades
+                .clone()
+                .flat_map(|ten| steps.iter().map(move |step| step * 10f64.powi(ten)));
+            times.filter(|time| (self.least..=self.time(1.0)).contains(time)).collect()
+        };
+        let round = [among(&[1.0, 2.0, 5.0]), among(&[1.0])];
+        let few = round.into_iter().find(|times| (2..=MOST_RULES).contains(&times.len()));
+        few.unwrap_or_else(|| (0..=4).map(|step| self.time(f64::from(step) / 4.0)).collect())
+    }
+
     /// A time in microseconds, with a digit behind the point if it is short.
     fn label(self, share: f64) -> String {
         let time = self.time(share) * 1e6;
-        if time < 100.0 { format!("{time:.1}") } else { format!("{time:.0}") }
+        if time < 99.95 { ((10.0 * time).round() / 10.0).to_string() } else { format!("{time:.0}") }
     }
 }
 
@@ -108,17 +124,23 @@ pub(super) fn svg(families: &[Family]) -> String {
     let mut inside = String::new();
     for step in 0..=4 {
         let chance = f64::from(step) / 4.0;
-        let (across, down, time) = (y(chance), LEFT + wide * chance, axis.label(chance));
+        let across = y(chance);
         let _ = write!(
             inside,
-            "<path class=\"rule\" d=\"M{LEFT} {across:.1}H{:.1}M{down:.1} {TOP}V{:.1}\"/>\
-             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{chance:.2}</text>\
-             <text x=\"{down:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{time}</text>",
-            LEFT + wide,
-            TOP + high,
+            "<path class=\"rule\" d=\"M{LEFT} {across:.1}h{wide:.1}\"/>\
+             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{chance:.2}</text>",
             LEFT - 8.0,
             across + 4.0,
+        );
+    }
+    for time in axis.rules() {
+        let _ = write!(
+            inside,
+            "<path class=\"rule\" d=\"M{0:.1} {TOP}v{high:.1}\"/>\
+             <text x=\"{0:.1}\" y=\"{1:.1}\" text-anchor=\"middle\">{2}</text>",
+            x(time),
             TOP + high + 18.0,
+            axis.label(axis.share(time)),
         );
     }
     for (at, family) in families.iter().enumerate() {
@@ -186,6 +208,12 @@ mod tests {
         assert!(drawn.starts_with("<svg") && drawn.ends_with("</svg>\n"));
         assert_eq!(drawn.matches(" processes</text>").count(), 6);
         assert!(!drawn.contains("NaN") && !drawn.contains("inf"), "{drawn}");
+        // From 10 to 990 microseconds, or in that order.
+        let times: Vec<f64> = (1..100).map(|time| f64::from(time) * 1e-5).collect();
+        let round = svg(&[Family::new(2, times).unwrap()]);
+        for label in [">20<", ">50<", ">100<", ">200<", ">500<"] {
+            assert!(round.contains(label), "{label} in {round}");
+        }
         let one = svg(&[Family::new(2, vec![1e-3]).unwrap()]);
         assert!(!one.contains("NaN") && !one.contains("inf"), "{one}");
     }
