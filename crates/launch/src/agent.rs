@@ -11,7 +11,7 @@ use crate::protocol::{Listen, Order, Prepare, Report, SignalTarget};
 use crate::start::{Common, FAILURE_BYTES, Reach, Started, Starter, World};
 use crate::system::{self, Interest, Poller};
 use crate::verdict::{self, End, Fault, RankState};
-use crate::{binding, program, reaper, spawn};
+use crate::{binding, leftovers, program, reaper, spawn};
 use boot::{
     Address, Message, Model, NOTICE_BYTES, NameReply, Notice, Port, RankStatus, Roster,
     SPAWN_BYTES, Settings, StatusBoard,
@@ -368,6 +368,7 @@ impl NodeAgent {
             }
         }
         self.over = true;
+        leftovers::sweep();
         let (rejected, counts) = self.counts();
         self.reports.push_back(Report::Counters { rejected, counts });
         self.reports.push_back(Report::Finished);

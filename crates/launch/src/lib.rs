@@ -20,6 +20,7 @@ pub mod help;
 pub mod hosts;
 pub mod input;
 pub mod launcher;
+mod leftovers;
 pub mod link;
 pub mod mapping;
 pub mod modules;
