@@ -68,7 +68,7 @@ pub use gather::{Gather, Scatter};
 pub use immediate::{Post, run};
 pub use inter::{Inter, Side};
 pub use kind::{Call, Kind, tag};
-pub use multicast::{Multicast, Shape, Trial, Unheard};
+pub use multicast::{Caller, Casting};
 pub use neighbours::Neighbours;
 pub use operation::ShmOperation;
 pub use operator::Operator;

@@ -23,9 +23,11 @@ use crate::levels::Levels;
 use crate::steps::{Algorithm, Steps, Team};
 use crate::{AllGather, failure::Failure};
 
+mod casting;
 mod rounds;
 mod trial;
 
+pub use casting::{Caller, Casting};
 pub use rounds::fuzz;
 use rounds::{Cut, Gathering, runs};
 pub use trial::{Trial, Unheard};

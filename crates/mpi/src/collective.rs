@@ -198,9 +198,9 @@ impl Scope {
         let hosts = self.hosts();
         let team = self.team(reproducible, &hosts);
         if let Some(ShmOperation::Broadcast { buffer, root }) = algorithm.shm_operation()
-            && let Some(way) = self.way(team, buffer.len())?
+            && self.cast(team, buffer, root)?
         {
-            return self.cast(team, &way, buffer, root);
+            return Ok(());
         }
         let route = self.route(self.tag(Call::Blocking, algorithm)?);
         let worker = self.here.at(self.context);

@@ -1,14 +1,13 @@
 //! Communicators (MPI-5.0 chapter 7).
 
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
-use coll::BackgroundGroup;
+use coll::{BackgroundGroup, Casting};
 use transport::Peer;
 
 use crate::attribute::Attributes;
 use crate::bsend::Attached;
-use crate::casting::Casting;
 use crate::error::{Error, Result};
 use crate::group::Members;
 use crate::handle::{Kind, Table};
@@ -86,7 +85,8 @@ pub(crate) struct Communicator {
     pub(crate) attached: Option<Box<Attached>>,
     pub(crate) topology: Option<Arc<Topology>>,
     sharing: Sharing,
-    casting: Casting,
+    /// Whether its members cast to each other, once there has been something to cast.
+    casting: Option<Arc<Mutex<Casting>>>,
     /// What its members share for large operations in the background, once there has been one.
     background: Option<Arc<BackgroundGroup>>,
     /// A member that has died: nothing can be done together any more.
@@ -158,7 +158,7 @@ impl Communicator {
             attached: None,
             topology: None,
             sharing: Sharing::default(),
-            casting: Casting::default(),
+            casting: None,
             background: None,
             lost: None,
         }
@@ -207,8 +207,8 @@ impl Communicator {
     }
 
     /// Whether its members cast to each other.
-    pub(crate) fn casting(&mut self) -> &mut Casting {
-        &mut self.casting
+    pub(crate) fn casting(&mut self) -> Arc<Mutex<Casting>> {
+        self.casting.get_or_insert_default().clone()
     }
 
     /// What its members share for large operations in the background.

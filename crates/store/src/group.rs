@@ -3,11 +3,13 @@
 use crate::context;
 use crate::error::{Code, Error, Result};
 use crate::process::{Inner, Process};
-use coll::{Algorithm, Peers, Route, Shared, Table, Team};
+use coll::{
+    Algorithm, Caller, Casting, Failure, Medium, Peers, Route, Shared, ShmOperation, Table, Team,
+};
 use layout::Span;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, OnceLock, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use transport_shm::{Area, ShmAllocator};
 
 /// A group of processes, by its number: a rank for the group of that process alone.
@@ -59,11 +61,14 @@ pub(crate) struct GroupState {
     calls: AtomicU32,
     /// Memory for barriers, where the members share any.
     shared: OnceLock<Shared>,
+    /// Whether the members, on several hosts, cast to each other.
+    casting: Mutex<Casting>,
 }
 
 impl GroupState {
     fn new(members: Arc<[u32]>, context: u64) -> GroupState {
-        GroupState { members, context, calls: AtomicU32::new(0), shared: OnceLock::new() }
+        let (calls, shared, casting) = Default::default();
+        GroupState { members, context, calls, shared, casting }
     }
 }
 
@@ -403,39 +408,87 @@ impl Inner {
         if size == 1 {
             return Ok(());
         }
-        let failed = |failure: coll::Failure| match failure.fault {
-            engine::Fault::Truncated { sent, room } if sent == room => Error::new(
-                Code::InvalidLength,
-                "the members do not call the same operations with the same len in the same order"
-                    .to_owned(),
-            ),
-            engine::Fault::Truncated { sent, room } => Error::new(
-                Code::InvalidLength,
-                format!("len is {room} here, and {sent} at rank {}", failure.rank),
-            ),
-            fault => Error::new(Code::System, format!("rank {} failed: {fault:?}", failure.rank)),
-        };
-        let number = state.calls.fetch_add(1, Ordering::Relaxed);
         let reserve = |area: &_, length| {
             self.allocator.as_ref().and_then(|allocator| allocator.reserve(area, length))
         };
-        if let (Some(shared), Some(operation)) = (state.shared.get(), algorithm.shm_operation())
-            && shared.takes(self, &operation, reserve).map_err(failed)?
-            && let Some(done) = shared.run(self, &operation, &|_, _| ())
+        let operation = algorithm.shm_operation();
+        if let (Some(shared), Some(operation)) = (state.shared.get(), &operation)
+            && shared.takes(self, operation, reserve).map_err(failed)?
+            && let Some(done) = shared.run(self, operation, &|_, _| ())
         {
             return done.map_err(failed);
         }
+        let hosts = self.hosts_of(state);
+        let calls = Calls { inner: self, state, team: self.team(state, &hosts) };
+        if let (Some(caster), Some(ShmOperation::Broadcast { buffer, root })) =
+            (self.caster.as_deref(), operation)
+            && calls.team.casts(buffer.len())
+        {
+            let mut casting = state.casting.lock().unwrap_or_else(PoisonError::into_inner);
+            let way = (caster, state.context);
+            if casting.broadcast(way, calls.team, (buffer, root), &calls)? {
+                return Ok(());
+            }
+        }
+        calls.run(algorithm)
+    }
+
+    /// The host of each member of a group, if they are on several.
+    fn hosts_of(&self, state: &GroupState) -> Vec<u32> {
+        let hosts: Vec<u32> =
+            state.members.iter().map(|member| self.hosts[*member as usize]).collect();
+        if hosts.iter().all(|host| *host == hosts[0]) { Vec::new() } else { hosts }
+    }
+
+    /// The members of a group, on these hosts.
+    fn team<'a>(&self, state: &GroupState, hosts: &'a [u32]) -> Team<'a> {
         let rank = state.members.iter().position(|member| *member == self.rank);
         let rank = rank.expect("only members meet");
-        let team = Team::on_one_host(rank, size, self.oversubscribed);
+        let near = Team::on_one_host(rank, state.members.len(), self.oversubscribed);
+        if hosts.is_empty() { near } else { Team { medium: Medium::Hosts, hosts, ..near } }
+    }
+}
+
+/// The calls of a group by messages.
+struct Calls<'a> {
+    inner: &'a Inner,
+    state: &'a GroupState,
+    team: Team<'a>,
+}
+
+impl Caller for Calls<'_> {
+    type Error = Box<Error>;
+
+    fn run<A: Algorithm>(&self, algorithm: &A) -> Result<()> {
+        let Calls { inner, state, team } = *self;
+        let number = state.calls.fetch_add(1, Ordering::Relaxed);
         let route = Route {
             context: state.context,
             tag: coll::tag(coll::Call::Blocking, algorithm.kind(), number),
-            size,
+            size: team.size,
             peers: Peers::List(&state.members),
             remote: Peers::Same,
         };
-        coll::run(algorithm, team, route, self, &|_, _| ()).map_err(failed)
+        coll::run(algorithm, team, route, inner, &|_, _| ()).map_err(failed)
+    }
+
+    fn failed(&self, failure: Failure) -> Box<Error> {
+        failed(failure)
+    }
+}
+
+fn failed(failure: Failure) -> Box<Error> {
+    match failure.fault {
+        engine::Fault::Truncated { sent, room } if sent == room => Error::new(
+            Code::InvalidLength,
+            "the members do not call the same operations with the same len in the same order"
+                .to_owned(),
+        ),
+        engine::Fault::Truncated { sent, room } => Error::new(
+            Code::InvalidLength,
+            format!("len is {room} here, and {sent} at rank {}", failure.rank),
+        ),
+        fault => Error::new(Code::System, format!("rank {} failed: {fault:?}", failure.rank)),
     }
 }
 

@@ -18,6 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering, fence};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::JoinHandle;
 use transport::doorbell::Barrier;
+use transport::multicast::Caster;
 use transport_shm::{Area, ShmAllocator};
 use worker::Fabric;
 use worker::Worker;
@@ -48,6 +49,8 @@ pub(crate) struct Inner {
     pub(crate) neighbours: Vec<u32>,
     pub(crate) worker: Worker<Fabric>,
     pub(crate) allocator: Option<Arc<ShmAllocator>>,
+    /// How groups cast to all hosts at once, where `--fabric` lists what can.
+    pub(crate) caster: Option<Arc<dyn Caster>>,
     /// Whether another model has joined the job, and leaves it.
     guest: bool,
     pub(crate) oversubscribed: bool,
@@ -129,6 +132,7 @@ impl Process {
             bells: runtime.allocator.as_deref().map(ShmAllocator::everyone),
             guest: runtime.guest,
             allocator: runtime.allocator,
+            caster: runtime.caster,
             oversubscribed: runtime.oversubscribed,
             map,
             fenced,

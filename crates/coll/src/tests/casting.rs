@@ -9,6 +9,7 @@ use transport::sim::Random;
 
 use super::*;
 use crate::choice::{Medium, Table};
+use crate::multicast::{Multicast, Shape, Trial, Unheard};
 use crate::testing::{Conditions, run_threads_under};
 use crate::*;
 
