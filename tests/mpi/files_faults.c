@@ -50,6 +50,11 @@ int fsync(int file) {
     return (int)syscall(SYS_fsync, file);
 }
 
+int fdatasync(int file) {
+    if (sync_broken) return errno = sync_broken, -1;
+    return (int)syscall(SYS_fdatasync, file);
+}
+
 static char name[256];
 static MPI_File file;
 static int *data, *back;

@@ -190,6 +190,8 @@ pub fn mpich_text(table: &Table) -> String {
             text += &prototype(prefix, function);
         }
     }
+    // Other handles are numbers in C already; a file is an address.
+    text += "int MPI_File_c2f(MPI_File file);\nMPI_File MPI_File_f2c(int file);\n";
     text + TAIL
 }
 
