@@ -7,7 +7,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use transport::multicast::Caster;
 use transport_ofi::Ofi;
-use transport_udp::{CastCounts, CastOptions, Udp, UdpCaster};
+use transport_udp::{CastCounts, CastOptions, Loss, Udp, UdpCaster};
 use transport_via::Via;
 use wire::wireup::Agreeable;
 use worker::{Agreed, Offers};
@@ -102,8 +102,15 @@ impl Here<'_> {
             addresses: self.addresses(),
             ports: self.settings.ports.map(|ports| ports.first..=ports.last),
             counts,
+            loss: self.loss(),
         };
         Some(Arc::new(UdpCaster::new(options)))
+    }
+
+    /// Packets that a test wants to be lost: others at each rank.
+    fn loss(&self) -> Option<Loss> {
+        let (per_mille, seed) = (self.settings.udp_loss, u64::from(self.rank));
+        (per_mille > 0).then_some(Loss { per_mille, seed })
     }
 
     /// The addresses of this host.
@@ -135,11 +142,7 @@ impl Here<'_> {
             heartbeat: settings.heartbeat * BUSY,
             counts,
             missed: missed(*control)?,
-            // Others at each rank.
-            loss: (settings.udp_loss > 0).then(|| transport_udp::Loss {
-                per_mille: settings.udp_loss,
-                seed: u64::from(*rank),
-            }),
+            loss: self.loss(),
         };
         Udp::new(*rank, options)
     }

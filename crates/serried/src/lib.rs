@@ -34,11 +34,12 @@ pub use intercomm::{InterComm, Port, parent};
 pub use message::Message;
 pub use part::Part;
 pub use peers::{Any, Dest, Peers, Source, Status, Tag};
+pub use persistent::{Partition, PartitionedRecv, PartitionedSend, Persistent};
 pub use request::Request;
-pub use scope::scope;
+pub use scope::{Lent, Pending, Scope, scope};
 pub use start::{World, abort, init, run};
 pub use topology::{Cartesian, Graph, Neighbours};
-pub use window::Window;
+pub use window::{Epoch, Locked, Window};
 
 /// A test that several ranks run together: `#[serried::test(ranks = 4)]`.
 ///

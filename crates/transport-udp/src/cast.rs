@@ -3,6 +3,7 @@
 //! Each group has an address and a port of its own, which its members compute from the job's secret. A packet is proved or
 //! encrypted as one to a single peer is, under a key of its sender's in that group.
 
+use crate::options::Loss;
 use crate::session::word;
 use crate::socket::{Fate, LONGEST, Places, Socket};
 use layout::Span;
@@ -15,6 +16,7 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use transport::multicast::{Arrival, Cast, Caster, Seed};
+use transport::sim::Random;
 
 /// Bytes that everybody can read: the group, the number of the packet, its sender.
 const OUTER: usize = 20;
@@ -41,6 +43,8 @@ pub struct CastOptions {
     pub ports: Option<RangeInclusive<u16>>,
     /// Where it is shown what happens.
     pub counts: CastCounts,
+    /// For tests: packets that come are lost.
+    pub loss: Option<Loss>,
 }
 
 /// What others may look at, as far as they want.
@@ -101,6 +105,7 @@ impl UdpCaster {
             secret: self.0.secret.clone(),
             encrypt: self.0.encrypt,
             counts: self.0.counts,
+            loss: self.0.loss.map(|loss| (Random::new(loss.seed), loss.per_mille)),
             to: place.into(),
             sender: Socket::with(sender, false)?,
             listener,
@@ -174,6 +179,7 @@ struct UdpCast {
     secret: Key,
     encrypt: bool,
     counts: CastCounts,
+    loss: Option<(Random, u32)>,
     to: SocketAddr,
     sender: Socket,
     listener: Option<Listener>,
@@ -251,16 +257,19 @@ impl Cast for UdpCast {
     }
 
     fn receive(&mut self, patience: bool, take: &mut dyn FnMut(Arrival<'_>)) -> bool {
-        let UdpCast { listener: Some(Listener { socket, places }), keys: Some(keys), .. } = self
-        else {
-            return false;
-        };
+        let UdpCast { listener, keys: Some(keys), loss, .. } = self else { return false };
+        let Some(Listener { socket, places }) = listener else { return false };
+        let mut lost =
+            || loss.as_mut().is_some_and(|(random, per_mille)| random.chance(*per_mille));
         let (mut came, mut waited, mut taken, mut strangers) = (false, !patience, 0, 0);
         loop {
             let (count, full) = socket.receive(places);
             for at in 0..count {
                 let (_, stride, bytes) = places.place(at);
                 for packet in bytes.chunks_mut(stride) {
+                    if lost() {
+                        continue;
+                    }
                     match keys.open(packet) {
                         Some(arrival) => {
                             taken += 1;

@@ -13,6 +13,7 @@ fn caster(secret: u8, encrypt: bool, counts: CastCounts) -> UdpCaster {
         addresses: vec![IpAddr::V4(Ipv4Addr::LOCALHOST)],
         ports: None,
         counts,
+        loss: None,
     })
 }
 
@@ -82,6 +83,7 @@ fn a_host_without_an_address_of_the_right_kind_says_so() {
         addresses: vec!["fe80::1".parse().unwrap()],
         ports: None,
         counts: CastCounts::default(),
+        loss: None,
     };
     let why = UdpCaster::new(options).open(1, 0, true).err().unwrap();
     assert_eq!(why, "this host has no IPv4 address");

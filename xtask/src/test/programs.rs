@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::SystemTime;
 
 /// Source that becomes a shared library for preloading, not a program.
-const LIBRARIES: &[&str] = &["interpose", "lose"];
+const LIBRARIES: &[&str] = &["interpose"];
 
 /// Warnings in the tests hide faults of the header, so they are errors with our own.
 const FLAGS: &[&str] = &["-O1", "-g", "-Wall", "-Wextra", "-pthread"];
