@@ -193,7 +193,7 @@ fn sources(folder: &Path) -> Result<(), String> {
 fn build(folder: &Path, prefix: &Path) -> Result<Built, String> {
     let source = folder.join(format!("hdf5-{VERSION}"));
     let installed = folder.join("installed");
-    if !source.join("Makefile").exists() {
+    if !source.join("config.status").exists() {
         let mut configure = Command::new("./configure");
         configure.args(["--enable-parallel", "--disable-fortran", "--enable-hl"]);
         configure.args(["--enable-shared", "--disable-static", "CFLAGS=-O1"]);
