@@ -576,6 +576,12 @@ impl<T: Transport> Engine<T> {
         self.polled
     }
 
+    /// The caller makes progress once, and may not come back for long.
+    #[inline]
+    pub fn widen(&mut self) {
+        self.transport.widen();
+    }
+
     /// Lets go of messages that may be waiting for others to travel with. Whether all have left, or will
     /// without help.
     #[inline]

@@ -851,6 +851,10 @@ impl Transport for Tcp {
         happened
     }
 
+    fn widen(&mut self) {
+        self.polls = 4 * POLLS;
+    }
+
     fn bell(&self) -> TcpBell {
         TcpBell { process: self.process.clone() }
     }

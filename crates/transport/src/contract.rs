@@ -218,6 +218,10 @@ pub trait Transport {
     /// no bell will tell of.
     fn poll(&mut self, sink: &mut impl Sink) -> bool;
 
+    /// The caller polls once, and may not come back for long: that poll looks also at what others look at only now
+    /// and then.
+    fn widen(&mut self) {}
+
     /// Lets go of frames that were taken and may be waiting for others to travel with. `poll` does so
     /// too; whoever returns to the program after sending calls this. Answers whether all of them have
     /// left, or will without anybody polling.

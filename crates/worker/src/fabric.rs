@@ -360,6 +360,12 @@ impl Transport for Fabric {
         self.own.poll(sink) | happened
     }
 
+    fn widen(&mut self) {
+        if let Some(sockets) = self.sockets() {
+            sockets.widen();
+        }
+    }
+
     fn bell(&self) -> FabricBell {
         let shm = self.shm.as_ref().map(Shm::bell);
         match (self.network.as_deref(), shm) {

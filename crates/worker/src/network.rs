@@ -5,6 +5,7 @@ use crate::wireup::{Agreement, Wireup};
 use layout::Span;
 use std::io;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 use transport::wakeup::WakeSocket;
 use transport::{
     AccessError, Caps, Flush, Landing, Payload, Peer, Sent, Sink, Take, Taken, Transport, Wanted,
@@ -20,6 +21,10 @@ const QUIET: u32 = 32;
 const BUSY: u32 = 64;
 /// Where peers are reached by another transport than TCP, TCP has its turn every so many looks.
 const BESIDE: u32 = 8;
+
+/// Calls that do not wait and follow each other faster than this are a loop, in which most look only where most
+/// comes from: looking everywhere takes a tenth of it.
+const LOOP: Duration = Duration::from_micros(10);
 
 /// How a peer is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +69,8 @@ pub(crate) struct Sockets {
     polls: u32,
     /// Looks since it was TCP's turn.
     looks: u32,
+    /// When all were last looked at for a call that does not wait.
+    widened: Option<Instant>,
 }
 
 /// Runs `$work` on the transport that a route leads over, or `$open` if that is not agreed upon yet.
@@ -110,11 +117,23 @@ impl Sockets {
             atomic: false,
             ..Tcp::CAPS
         };
-        // Whoever talks to nobody on this host looks at sockets every time.
-        let (silence, polls, looks) = (QUIET, 0, 0);
         let wireup = Wireup::new(cards);
         let (missing, paces) = (Vec::new(), Vec::new());
-        Sockets { tcp, agreed, missing, wireup, routes, paces, least, wake, silence, polls, looks }
+        Sockets {
+            tcp,
+            agreed,
+            missing,
+            wireup,
+            routes,
+            paces,
+            least,
+            wake,
+            // Whoever talks to nobody on this host looks at sockets every time.
+            silence: QUIET,
+            polls: 0,
+            looks: 0,
+            widened: None,
+        }
     }
 
     /// How a peer is reached.
@@ -208,6 +227,18 @@ impl Sockets {
             left &= agreed.flush(until);
         }
         left && self.wireup.is_idle()
+    }
+
+    /// In the next poll all of them have their turn, unless that has just been so.
+    pub(crate) fn widen(&mut self) {
+        let now = Instant::now();
+        if self.widened.is_some_and(|last| now - last < LOOP) {
+            return;
+        }
+        self.widened = Some(now);
+        self.polls = BUSY;
+        self.looks = BESIDE;
+        self.tcp.widen();
     }
 
     /// Looks at the sockets, if they have their turn.
@@ -459,7 +490,7 @@ impl SocketsBell {
         self.agreed.iter().for_each(AgreedBell::arm);
     }
 
-    pub(crate) fn sleep(&self, most: Option<std::time::Duration>) {
+    pub(crate) fn sleep(&self, most: Option<Duration>) {
         let beside = self.agreed.iter().map(AgreedBell::descriptor);
         let beside = beside.chain([std::os::fd::AsFd::as_fd(&self.wake.socket)]);
         let most = self.agreed.iter().filter_map(AgreedBell::patience).chain(most).min();
@@ -589,6 +620,47 @@ mod tests {
                 fabrics[rank as usize].poll(&mut Nothing);
             }
         }
+    }
+
+    /// Who sent the frames that came.
+    struct Senders(Vec<Peer>);
+
+    impl transport::Sink for Senders {
+        fn handle_frame(&mut self, peer: Peer, _: wire::Header, _: transport::Payload<'_>) {
+            self.0.push(peer);
+        }
+        fn handle_done(&mut self, _: u32, _: Result<u64, transport::AccessError>) {}
+        fn handle_peer_failed(&mut self, peer: Peer) {
+            panic!("{peer} is gone");
+        }
+        fn handle_protocol_error(&mut self, _: Peer, reason: &'static str) {
+            panic!("{reason}");
+        }
+    }
+
+    #[test]
+    fn one_wide_poll_finds_what_came_from_another_peer() {
+        let mut fabrics = Hosts::new(3, |_| None).ports();
+        let mut heard = Senders(Vec::new());
+        let say = |fabrics: &mut [Fabric], rank: usize| {
+            let header = wire::Header::eager(1, 2, 0);
+            assert_eq!(
+                fabrics[rank].send_short(0, &header, layout::Span::EMPTY),
+                transport::Sent::Taken
+            );
+            fabrics[rank].flush(transport::Flush::Write);
+        };
+        // Both are connected, and the first one is who was heard last.
+        for rank in [2, 1] {
+            say(&mut fabrics, rank);
+            while heard.0.last() != Some(&(rank as Peer)) {
+                fabrics.iter_mut().for_each(|fabric| _ = fabric.poll(&mut heard));
+            }
+        }
+        say(&mut fabrics, 2);
+        fabrics[0].widen();
+        fabrics[0].poll(&mut heard);
+        assert_eq!(heard.0, [2, 1, 2]);
     }
 
     mod agreed {

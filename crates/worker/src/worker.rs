@@ -429,7 +429,10 @@ impl<T: Transport> Worker<T> {
     /// Makes progress once, for calls that do not wait.
     #[inline]
     pub fn progress(&self) -> bool {
-        let happened = self.process.move_on(&self.vci, &mut self.gate().hold());
+        let mut engine = self.gate().hold();
+        engine.widen();
+        let happened = self.process.move_on(&self.vci, &mut engine);
+        drop(engine);
         self.process.look_around(&self.vci) | happened
     }
 
