@@ -117,6 +117,11 @@ impl Rail {
         !self.landing.is_empty()
     }
 
+    /// Whether the peer may not have all that was to go this way.
+    pub(super) fn owes(&self) -> bool {
+        !self.sent.is_empty()
+    }
+
     /// How much of the peer's pieces has come.
     pub(super) fn received(&self) -> u64 {
         self.received

@@ -98,7 +98,9 @@ impl Tcp {
         if flags.contains(EventFlags::OUT) {
             rail.blocked = false;
         }
-        if !rail.awaits() && flags.intersects(EventFlags::ERR | EventFlags::HUP) {
+        // A peer that has what it needs may close it in peace.
+        let closed = flags.contains(EventFlags::RDHUP) && rail.owes();
+        if !rail.awaits() && (closed || flags.intersects(EventFlags::ERR | EventFlags::HUP)) {
             endpoint.streams.lose_rail(number, &mut self.events);
         }
         let happened = self.read_rails(peer);
