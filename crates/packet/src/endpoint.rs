@@ -357,9 +357,9 @@ impl Endpoint {
         }
     }
 
-    /// Whether a packet is to be sent.
+    /// Whether a packet is to be sent, now or in its time.
     pub fn has_transmit(&self) -> bool {
-        !self.ready.is_empty()
+        !(self.ready.is_empty() && self.departures.is_empty())
     }
 
     /// Appends the next packet that is to be sent, whole, and answers over which link it goes.
