@@ -5,7 +5,7 @@ use crate::link::{Link, Owed, Path};
 use crate::pacer::Random;
 use crate::pool::{Config, Pool};
 use crate::receiving::Placed;
-use crate::timers::NEVER;
+use crate::timers::{NEVER, RoundTrip};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
@@ -109,6 +109,7 @@ impl Endpoint {
         let at = &mut self.links[link as usize];
         at.reserved = false;
         at.sending.resize(path.payload.max(1) as usize, path.window);
+        at.round_trip = RoundTrip::new(path.round_trip);
         self.make_readable(link);
     }
 
@@ -319,6 +320,7 @@ impl Endpoint {
             }
             Kind::Acknowledge | Kind::BackOff => {
                 at.receiving.note_highest(header.sequence);
+                at.in_vain |= !at.receiving.is_behind();
                 if header.kind == Kind::BackOff {
                     at.prod.slow_down();
                 }
@@ -357,9 +359,9 @@ impl Endpoint {
         }
     }
 
-    /// Whether a packet is to be sent.
+    /// Whether a packet is to be sent, now or in its time.
     pub fn has_transmit(&self) -> bool {
-        !self.ready.is_empty()
+        !(self.ready.is_empty() && self.departures.is_empty())
     }
 
     /// Appends the next packet that is to be sent, whole, and answers over which link it goes.

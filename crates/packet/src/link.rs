@@ -58,6 +58,8 @@ pub(crate) struct Link {
     /// When something came that was next in order, and about how long that takes at most when it is waited for.
     moved: Time,
     apart: Time,
+    /// Since then the peer has said that nothing was missing.
+    pub(crate) in_vain: bool,
     /// The upper layer waits for more.
     pub(crate) wanted: bool,
     /// Nobody consumes what comes, yet.
@@ -86,6 +88,7 @@ impl Link {
             heard: now,
             moved: now,
             apart: 0,
+            in_vain: false,
             wanted: false,
             reserved: false,
             dead: false,
@@ -152,8 +155,10 @@ impl Link {
 
     /// What was next in order has come.
     pub(crate) fn note_moved(&mut self, now: Time) {
-        let apart = now.saturating_sub(std::mem::replace(&mut self.moved, now));
-        if self.wanted {
+        let before = std::mem::replace(&mut self.moved, now);
+        let (apart, in_vain) = (now.saturating_sub(before), std::mem::take(&mut self.in_vain));
+        // What came because it was asked for had been lost: that tells nothing of how slowly the peer sends.
+        if self.wanted && (in_vain || self.prodded <= before) {
             // A long one is forgotten slowly: what leaves at random times is apart now less, now more.
             self.apart = apart.min(SLOWEST).max(self.apart - self.apart / 8);
         }
@@ -226,6 +231,7 @@ impl Link {
         }
         if self.ask.at <= now {
             if self.sending.is_flying() {
+                self.sending.doubt();
                 self.owe(Owed::Prod);
                 self.ask.step(now);
             } else {

@@ -56,6 +56,8 @@ pub(crate) struct Sending {
     limit: usize,
     /// When the window was narrowed last.
     narrowed: Time,
+    /// How long the answer to a packet up to this took tells nothing: something had been lost, or seemed to be.
+    doubtful: u64,
     closed: bool,
     /// Times that something was found to be lost.
     pub(crate) recoveries: u64,
@@ -97,6 +99,7 @@ impl Sending {
             unasked_packets: 0,
             limit,
             narrowed: 0,
+            doubtful: 0,
             closed: false,
             recoveries: 0,
         }
@@ -210,7 +213,8 @@ impl Sending {
             self.bytes -= packet.buffer.length();
             // One packet more for each window that has arrived.
             self.window = (self.window + cost * cost / self.window.max(1)).min(self.most);
-            progress.sent = packet.sent.filter(|_| packet.asked && packet.times == 1);
+            let telling = packet.asked && packet.times == 1 && self.acknowledged > self.doubtful;
+            progress.sent = packet.sent.filter(|_| telling);
             pool.give(packet.buffer);
         }
         self.unasked = self.unasked.min(self.flying);
@@ -262,9 +266,16 @@ impl Sending {
         first || last
     }
 
+    /// An answer to what is under way may have waited for something to be sent again: it does not tell how long
+    /// answers take. Counted all the same it would make whoever waits for the next one ever more patient.
+    pub(crate) fn doubt(&mut self) {
+        self.doubtful = self.transmitted;
+    }
+
     /// Something was lost: less may be under way.
     fn narrow(&mut self, now: Time, round_trip: Time) {
         self.recoveries += 1;
+        self.doubt();
         if self.narrowed.saturating_add(round_trip) <= now {
             self.narrowed = now;
             let fewest = FEWEST * (self.room as u64 + OVERHEAD);

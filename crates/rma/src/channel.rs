@@ -589,17 +589,26 @@ impl Channel {
         asked.into_iter().for_each(|peer| self.ask(engine, peer, Kind::Flush));
     }
 
+    /// Whether operations wait for their like.
+    pub fn is_holding(&self) -> bool {
+        self.targets.values().any(|found| found.deferred.is_some())
+    }
+
+    /// Sends to all targets what waits for its like. A program that synchronises may wait, by looks at its own
+    /// memory alone, for what comes of an operation on a target that it does not name.
+    pub fn hurry<T: Transport>(&mut self, engine: &mut Engine<T>) {
+        let holding = self.targets.iter().filter(|(_, found)| found.deferred.is_some());
+        let peers: Vec<Peer> = holding.map(|(&peer, _)| peer).collect();
+        peers.into_iter().for_each(|peer| self.send_deferred(engine, peer));
+    }
+
     /// Whether all messages to and answers from a target, or all, have ended; what went wrong with one.
     pub fn settle<T: Transport>(
         &mut self,
         engine: &mut Engine<T>,
         target: Option<Peer>,
     ) -> (bool, Option<Trouble>) {
-        let deferred = self.targets.iter().filter(|(_, found)| found.deferred.is_some());
-        let deferred = deferred.map(|(&peer, _)| peer);
-        let deferred: Vec<Peer> =
-            deferred.filter(|peer| target.is_none_or(|target| target == *peer)).collect();
-        deferred.into_iter().for_each(|peer| self.send_deferred(engine, peer));
+        self.hurry(engine);
         let (mut settled, mut trouble) = self.settle_reaching(engine, target);
         let mut refused = Vec::new();
         self.pending.retain(|one| {

@@ -164,7 +164,8 @@ impl Core {
                 }
             }
             self.more = full;
-            if !full {
+            // What came alone is seen to before anybody looks whether more has come.
+            if !full || happened && !places.is_many() {
                 break;
             }
         }
@@ -327,9 +328,14 @@ impl Core {
         happened
     }
 
+    /// Whether something is to be sent, now or in its time.
+    pub(crate) fn has_transmit(&self) -> bool {
+        self.blocked || self.endpoint.has_transmit()
+    }
+
     /// Sends what is to be sent, several packets at once where they go to the same peer.
     pub(crate) fn transmit(&mut self, now: Time) {
-        if self.blocked && !self.send_group(self.packets.len()) {
+        if self.blocked && !self.send_group(self.packets.len()) || !self.endpoint.has_transmit() {
             return;
         }
         let segments = self.socket.segments();

@@ -4,6 +4,7 @@ use crate::options::Options;
 use quinn_udp::{RecvMeta, Transmit, UdpSocketState};
 use std::io::{self, IoSliceMut};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+use std::os::fd::AsRawFd;
 
 /// The longest datagram: what IPv4 has room for behind its header and that of UDP.
 pub(crate) const LONGEST: usize = 65_507;
@@ -11,8 +12,16 @@ pub(crate) const LONGEST: usize = 65_507;
 const PLACE: usize = 1 << 16;
 /// Places.
 const PLACES: usize = 16;
-/// Places that are offered when little comes.
-const FEW: usize = 2;
+/// Places that are offered when little comes: looking for a second packet costs as much as an empty look.
+const FEW: usize = 1;
+/// What quinn-udp has the kernel tell of each packet and nobody here looks at.
+const UNUSED: [(libc::c_int, libc::c_int); 5] = [
+    (libc::SOL_SOCKET, libc::SO_TIMESTAMPNS),
+    (libc::IPPROTO_IP, libc::IP_PKTINFO),
+    (libc::IPPROTO_IP, libc::IP_RECVTOS),
+    (libc::IPPROTO_IPV6, libc::IPV6_RECVPKTINFO),
+    (libc::IPPROTO_IPV6, libc::IPV6_RECVTCLASS),
+];
 /// What is asked of the kernel for packets that wait in either direction; it gives what it allows.
 const WAITING: usize = 4 << 20;
 
@@ -40,13 +49,21 @@ pub(crate) enum Fate {
 pub(crate) struct Places {
     bytes: Vec<u8>,
     meta: [RecvMeta; PLACES],
+    /// The last look found something in each place that it offered.
+    full: bool,
     /// Much comes: all of them are offered.
     many: bool,
 }
 
 impl Places {
     pub(crate) fn new() -> Places {
-        Places { bytes: vec![0; PLACE * PLACES], meta: [RecvMeta::default(); PLACES], many: false }
+        let meta = [RecvMeta::default(); PLACES];
+        Places { bytes: vec![0; PLACE * PLACES], meta, full: false, many: false }
+    }
+
+    /// Whether much comes.
+    pub(crate) fn is_many(&self) -> bool {
+        self.many
     }
 
     /// What came in a place, where it came from, and how long each of its datagrams is.
@@ -81,6 +98,7 @@ impl Socket {
         // It doubles what one asks for, for its own structures.
         let window = sockopt::socket_recv_buffer_size(&socket)? / 2;
         let state = UdpSocketState::new((&socket).into())?;
+        decline(&socket);
         let port = socket.local_addr()?.port();
         Ok(Socket { port, six, window: window as u32, state, socket })
     }
@@ -144,7 +162,8 @@ impl Socket {
             false => (self.receive_into::<FEW>(places), FEW),
         };
         let full = count == offered;
-        places.many = full || places.many && count > 1;
+        places.many = full && places.full || places.many && count > 1;
+        places.full = full;
         (count, full)
     }
 
@@ -155,5 +174,17 @@ impl Socket {
         // An error is that of a packet which was sent before, or there is nothing.
         let socket = (&self.socket).into();
         self.state.recv(socket, &mut slices, &mut places.meta).unwrap_or(0)
+    }
+}
+
+/// Packets come without what nobody looks at, as far as the kernel knows it: it would be found out and copied for each.
+fn decline(socket: &UdpSocket) {
+    let off: libc::c_int = 0;
+    for (level, name) in UNUSED {
+        // SAFETY: the socket is open, and the value is of the size that is named.
+        unsafe {
+            let length = size_of_val(&off) as libc::socklen_t;
+            libc::setsockopt(socket.as_raw_fd(), level, name, (&raw const off).cast(), length);
+        }
     }
 }

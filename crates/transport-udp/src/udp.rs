@@ -177,9 +177,11 @@ impl Transport for Udp {
 
     fn flush(&mut self, _until: Flush) -> bool {
         let mut core = self.shared.core();
-        let now = core.now();
-        core.transmit(now);
-        self.shared.note_deadline(&core);
+        if core.has_transmit() {
+            let now = core.now();
+            core.transmit(now);
+            self.shared.note_deadline(&core);
+        }
         // The keeper sends the rest.
         true
     }

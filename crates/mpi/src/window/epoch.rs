@@ -300,10 +300,18 @@ impl Window {
         memory_fence(Ordering::Release);
         let peer = rank.map(|rank| self.peer(rank));
         if !self.epochs().channel.is_busy(peer) {
+            self.hurry();
             return Ok(());
         }
         self.with_channel(|core, channel| channel.flush(core, peer));
         self.settle(rank)
+    }
+
+    /// Sends what waits for its like: whatever else the program waits for may follow from it.
+    fn hurry(&self) {
+        if self.epochs().channel.is_holding() {
+            self.with_channel(|core, channel| channel.hurry(core));
+        }
     }
 
     /// Tells members something in the context of synchronisation.
@@ -674,7 +682,7 @@ pub fn flush_local_all(win: Handle) -> Result<()> {
 
 /// `MPI_Win_sync`.
 pub fn sync(win: Handle) -> Result<()> {
-    find(win)?;
+    find(win)?.hurry();
     memory_fence(Ordering::SeqCst);
     Ok(())
 }

@@ -259,6 +259,113 @@ fn who_sends_slowly_is_asked_for_nothing() {
     assert!(prods < 15, "{prods} for 100 packets");
 }
 
+/// Who has measured how long an answer takes is not patient as one who has not.
+#[test]
+fn what_is_lost_is_asked_about_as_the_way_that_was_found_takes() {
+    let asked_at = |round_trip| {
+        let mut endpoint = Endpoint::new(Config::default());
+        let path = |round_trip| Path { payload: 200, window: 20_000, round_trip };
+        let link = endpoint.add_link(0, path(1_000_000), true);
+        endpoint.open_link(link, path(round_trip));
+        let mut out = Vec::new();
+        assert!(endpoint.append(link, 5, |_, place| place.fill(1)));
+        assert_eq!(endpoint.poll_transmit(0, &mut out), Some(link));
+        endpoint.deadline()
+    };
+    assert_eq!(asked_at(50_000), Some(1_000_000));
+    assert_eq!(asked_at(5_000_000), Some(30_000_000));
+}
+
+/// A sender and a receiver that know how long answers take, and what they send at a time.
+struct Two {
+    ends: [Endpoint; 2],
+    link: u32,
+}
+
+impl Two {
+    fn new() -> Two {
+        // Each packet asks to be acknowledged: no more than two may be under way.
+        let path = Path { payload: 200, window: 2500, round_trip: 50_000 };
+        let mut ends = [0, 1].map(|_| Endpoint::new(Config::default()));
+        let link = ends.each_mut().map(|end| end.add_link(0, path, false))[0];
+        Two { ends, link }
+    }
+
+    /// What an end sends at this time.
+    fn sends(&mut self, end: usize, now: u64) -> Vec<Vec<u8>> {
+        let mut packets = Vec::new();
+        let mut packet = Vec::new();
+        while self.ends[end].poll_transmit(now, &mut packet).is_some() {
+            packets.push(std::mem::take(&mut packet));
+        }
+        packets
+    }
+
+    /// Both send, and take what comes, until there is no more.
+    fn settle(&mut self, now: u64) {
+        let mut packets = [0, 1].map(|end| self.sends(end, now));
+        while packets.iter().any(|packets| !packets.is_empty()) {
+            for (end, packets) in packets.iter().rev().enumerate() {
+                for packet in packets {
+                    self.ends[end].handle_packet(self.link, now, packet, true).expect("ours");
+                }
+            }
+            packets = [0, 1].map(|end| self.sends(end, now));
+        }
+    }
+
+    /// When an end asks for something, if nothing comes.
+    fn asks(&mut self, end: usize, now: u64) -> u64 {
+        loop {
+            let due = self.ends[end].deadline().expect("it asks").max(now);
+            self.ends[end].handle_time(due);
+            if self.ends[end].has_transmit() {
+                return due;
+            }
+        }
+    }
+
+    fn append(&mut self, packets: usize) {
+        assert!(self.ends[0].append(self.link, 200 * packets, |_, place| place.fill(1)));
+    }
+}
+
+#[test]
+fn a_lost_answer_makes_nobody_patient() {
+    let mut two = Two::new();
+    let (mut now, mut asked) = (0, Vec::new());
+    for _ in 0..5 {
+        two.append(2);
+        let packets = two.sends(0, now);
+        two.ends[1].handle_packet(two.link, now, &packets[1], true).expect("ours");
+        assert_eq!(two.sends(1, now).len(), 1, "the answer, which is lost as the first packet is");
+        let due = two.asks(0, now);
+        asked.push(due - now);
+        two.settle(due);
+        assert!(two.ends[0].is_settled(two.link));
+        now = due + 1_000_000;
+    }
+    assert!(asked.iter().all(|&after| after == asked[0]), "{asked:?}");
+}
+
+#[test]
+fn a_lost_packet_makes_nobody_patient() {
+    let mut two = Two::new();
+    let (mut now, mut asked) = (0, Vec::new());
+    for _ in 0..5 {
+        two.append(1);
+        two.ends[1].want(two.link, now, true);
+        assert_eq!(two.sends(0, now).len(), 1, "the packet, which is lost");
+        let due = two.asks(1, now);
+        asked.push(due - now);
+        two.settle(due);
+        assert!(two.ends[0].is_sent(two.link));
+        two.ends[1].want(two.link, due, false);
+        now = due + 1_000_000;
+    }
+    assert!(asked.iter().all(|&after| after == asked[0]), "{asked:?}");
+}
+
 #[test]
 fn evidence_from_others_acknowledges_without_a_packet() {
     let mut endpoint = Endpoint::new(tight());
