@@ -100,6 +100,8 @@ pub(crate) struct Window {
     /// The request of the task that serves others, if there is one.
     server: Mutex<Option<RequestId>>,
     epochs: Gate<Epochs>,
+    /// Whether there is one.
+    serves: AtomicBool,
     given: Mutex<Given>,
     _memory: Memory,
 }

@@ -225,6 +225,24 @@ impl Channel {
         mut deferred: Deferred,
         tag: i32,
         flush: bool,
+    /// Sends what was left for later to the targets that are meant.
+    fn send_all_deferred<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        concerns: impl Fn(Peer) -> bool,
+    ) {
+        let deferred = self.targets.iter().filter(|(_, found)| found.deferred.is_some());
+        let deferred: Vec<Peer> =
+            deferred.map(|(&peer, _)| peer).filter(|&peer| concerns(peer)).collect();
+        deferred.into_iter().for_each(|peer| self.send_deferred(engine, peer));
+    }
+
+    /// Sends what was left for later to all but one target, which is waited for: the program may look at its own
+    /// memory for what others do when they have what they were sent.
+    pub fn let_go<T: Transport>(&mut self, engine: &mut Engine<T>, but: Option<Peer>) {
+        self.send_all_deferred(engine, |peer| but != Some(peer));
+    }
+
     ) {
         if deferred.kind == Kind::Put {
             deferred.merge_puts();
@@ -595,11 +613,7 @@ impl Channel {
         engine: &mut Engine<T>,
         target: Option<Peer>,
     ) -> (bool, Option<Trouble>) {
-        let deferred = self.targets.iter().filter(|(_, found)| found.deferred.is_some());
-        let deferred = deferred.map(|(&peer, _)| peer);
-        let deferred: Vec<Peer> =
-            deferred.filter(|peer| target.is_none_or(|target| target == *peer)).collect();
-        deferred.into_iter().for_each(|peer| self.send_deferred(engine, peer));
+        self.send_all_deferred(engine, |peer| target.is_none_or(|target| target == peer));
         let (mut settled, mut trouble) = self.settle_reaching(engine, target);
         let mut refused = Vec::new();
         self.pending.retain(|one| {

@@ -434,6 +434,7 @@ impl Built<'_> {
                 info,
                 errhandler,
                 attributes: Attributes::default(),
+            serves: AtomicBool::new(false),
             }),
             members,
             places,
@@ -475,6 +476,7 @@ impl Window {
         self.here.serve(self.worker());
     }
 }
+        self.serves.store(true, Ordering::Relaxed);
 
 /// `MPI_Win_free`; the handle becomes `MPI_WIN_NULL`.
 pub fn free(win: &mut Handle) -> Result<()> {

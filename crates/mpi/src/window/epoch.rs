@@ -300,10 +300,30 @@ impl Window {
         memory_fence(Ordering::Release);
         let peer = rank.map(|rank| self.peer(rank));
         if !self.epochs().channel.is_busy(peer) {
+            self.move_on();
             return Ok(());
         }
-        self.with_channel(|core, channel| channel.flush(core, peer));
+        self.with_channel(|core, channel| {
+            if peer.is_some() {
+                channel.let_go(core, peer);
+            }
+            channel.flush(core, peer);
+        });
         self.settle(rank)
+    }
+
+    /// Nothing is to be waited for, but the program may call so again and again until something stands in its memory
+    /// that others write there (MPI-5.0 §12.7.3).
+    fn move_on(&self) {
+        if !self.is_local() {
+            self.with_channel(|core, channel| channel.let_go(core, None));
+            self.worker().progress();
+        }
+    }
+
+    /// Whether nobody is asked for anything, here or there: all memory is reached without it.
+    fn is_local(&self) -> bool {
+        self.epochs().channel.is_unused() && !self.serves.load(Ordering::Relaxed)
     }
 
     /// Tells members something in the context of synchronisation.
@@ -644,7 +664,7 @@ pub fn flush(rank: i32, win: Handle) -> Result<()> {
     let Some((rank, _)) = window.target(rank)? else { return Ok(()) };
     window.check_passive(Some(rank), "MPI_Win_flush")?;
     memory_fence(Ordering::Release);
-    if window.epochs().channel.is_unused() {
+    if window.is_local() {
         return Ok(());
     }
     window.complete(Some(rank))
@@ -662,6 +682,7 @@ pub fn flush_local(rank: i32, win: Handle) -> Result<()> {
     let window = find(win)?;
     let Some((rank, _)) = window.target(rank)? else { return Ok(()) };
     window.check_passive(Some(rank), "MPI_Win_flush_local")?;
+    window.move_on();
     window.settle(Some(rank))
 }
 
@@ -669,12 +690,14 @@ pub fn flush_local(rank: i32, win: Handle) -> Result<()> {
 pub fn flush_local_all(win: Handle) -> Result<()> {
     let window = find(win)?;
     window.check_passive(None, "MPI_Win_flush_local_all")?;
+    window.move_on();
     window.settle(None)
 }
 
 /// `MPI_Win_sync`.
 pub fn sync(win: Handle) -> Result<()> {
-    find(win)?;
+    let window = find(win)?;
+    window.move_on();
     memory_fence(Ordering::SeqCst);
     Ok(())
 }
