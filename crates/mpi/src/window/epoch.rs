@@ -283,7 +283,7 @@ impl Window {
     }
 
     /// Waits until what was sent to a target, or to all, has left, and what was asked of it has come.
-    fn settle(&self, rank: Option<usize>) -> Result<()> {
+    pub(super) fn settle(&self, rank: Option<usize>) -> Result<()> {
         let peer = rank.map(|rank| self.peer(rank));
         let mut trouble = None;
         self.worker().wait(|core| {
