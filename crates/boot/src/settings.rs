@@ -1,5 +1,6 @@
 //! Every tunable: one name, one default, one line of documentation.
 
+use crate::lacking::Lacking;
 use crate::network::{Network, PortRange};
 use crate::paths::Paths;
 use crate::port::SCHEME;
@@ -166,6 +167,8 @@ pub struct Settings {
     pub heartbeat: Duration,
     /// How many of a thousand packets are lost on purpose that come over UDP: `SERRIED_UDP_LOSS`.
     pub udp_loss: u32,
+    /// What libfabric's provider is taken to lack on purpose: `SERRIED_OFI_LACKS`.
+    pub ofi_lacks: Lacking,
 }
 
 /// How long a host may be silent before it counts as dead, unless something else is asked for.
@@ -197,6 +200,7 @@ impl Default for Settings {
             encrypt: false,
             heartbeat: DEFAULT_HEARTBEAT,
             udp_loss: 0,
+            ofi_lacks: Lacking::default(),
         }
     }
 }
@@ -539,6 +543,17 @@ pub const TABLE: &[Setting] = &[
         },
         show: |settings| settings.udp_loss.to_string(),
     },
+    Setting {
+        variable: "SERRIED_OFI_LACKS",
+        option: None,
+        values: "nothing, or some of memory, atomics, order, wait, unregistered and long",
+        summary: "for tests: what libfabric's provider has and is not used",
+        read: |settings, text| {
+            settings.ofi_lacks = text.parse().ok()?;
+            Some(())
+        },
+        show: |settings| settings.ofi_lacks.to_string(),
+    },
 ];
 
 /// Where a setting's value came from.
@@ -779,6 +794,7 @@ mod tests {
             ("SERRIED_NAMESERVER", "serried:"),
             ("SERRIED_PORT_RANGE", "50000"),
             ("SERRIED_UDP_LOSS", "501"),
+            ("SERRIED_OFI_LACKS", "everything"),
         ] {
             assert!(read(name, value).is_err(), "{name}={value}");
         }
@@ -827,6 +843,7 @@ mod tests {
             encrypt: true,
             heartbeat: Duration::from_millis(500),
             udp_loss: 10,
+            ofi_lacks: "memory,wait".parse().unwrap(),
         };
         for from in [settings, Settings::default()] {
             let again = Settings::from_variables(|name| {

@@ -6,7 +6,7 @@ use crate::protocol::{Protocol, select};
 use crate::state::{Request, Stage};
 use crate::types::RequestId;
 use layout::Span;
-use transport::{Peer, Transport};
+use transport::{Atomic, Peer, Transport};
 use wire::Key;
 
 impl<T: Transport> Engine<T> {
@@ -62,6 +62,14 @@ impl<T: Transport> Engine<T> {
             Access::Get => self.transport.get(peer, key, offset, memory, index),
             Access::Put => self.transport.put(peer, key, offset, memory, index),
         }
+        self.state.name(index)
+    }
+
+    /// Starts an atomic operation on the word at `offset` of what a peer exposes. When the request completes, its bytes
+    /// are what the word held before.
+    pub fn change(&mut self, peer: Peer, key: Key, offset: u64, atomic: Atomic) -> RequestId {
+        let index = self.insert(peer, Span::EMPTY, Stage::Changing);
+        self.transport.atomic(peer, key, offset, atomic, index);
         self.state.name(index)
     }
 

@@ -41,7 +41,7 @@ impl State {
             match request.stage {
                 // A copy that has begun ends by itself; until then it uses the buffer.
                 Stage::Done { .. } | Stage::Ended { .. } => continue,
-                Stage::Getting { .. } | Stage::Accessing => continue,
+                Stage::Getting { .. } | Stage::Accessing | Stage::Changing => continue,
                 Stage::Landing { .. } if !unbegun.contains(&index) => continue,
                 Stage::Posted => self.matcher.remove_receive(index),
                 Stage::Queued { entry, .. } => drop(self.queued.remove_message(entry)),
@@ -314,7 +314,11 @@ impl Sink for State {
             }
             Stage::Streaming { total, missing: 0 } => self.finish_receive(receive, total, None),
             Stage::Streaming { .. } => {}
-            Stage::Accessing => self.end_access(receive, result),
+            Stage::Accessing => {
+                let bytes = self.request(receive).buffer.len() as u64;
+                self.end_access(receive, result.map(|_| bytes));
+            }
+            Stage::Changing => self.end_access(receive, result),
             _ => unreachable!("an operation of the transport without a receive that waits for it"),
         }
     }
@@ -455,9 +459,9 @@ impl State {
 
     /// An access to the memory of a peer has ended.
     fn end_access(&mut self, index: u32, result: Result<u64, AccessError>) {
-        let Request { peer, buffer, .. } = *self.request(index);
+        let peer = self.request(index).peer;
         let end = match result {
-            Ok(_) => Stage::Done { bytes: buffer.len() as u64 },
+            Ok(bytes) => Stage::Done { bytes },
             Err(AccessError::Denied) => CANCELLED,
             Err(AccessError::BadAddressHere) => failed(Fault::BadAddress),
             Err(AccessError::BadAddressThere) => failed(Fault::BadAddressThere(peer)),

@@ -91,6 +91,8 @@ pub(crate) enum Stage {
     Exposed { to: Peer },
     /// Memory of a peer that the transport reaches.
     Accessing,
+    /// A word of a peer's memory that the transport changes.
+    Changing,
     /// A task that is not over.
     Task,
     /// Over, as it should: so many bytes were received, from `peer` with `tag`.

@@ -5,6 +5,7 @@
 //! program computes ([`rma`]).
 
 mod access;
+mod changes;
 mod create;
 mod epoch;
 
@@ -99,6 +100,10 @@ pub(crate) struct Window {
     closing: Arc<AtomicBool>,
     /// The request of the task that serves others, if there is one.
     server: Mutex<Option<RequestId>>,
+    /// Whether there is one.
+    serves: AtomicBool,
+    /// Whether elements are changed by a fabric's own operations.
+    by_fabric: AtomicBool,
     epochs: Gate<Epochs>,
     given: Mutex<Given>,
     _memory: Memory,
@@ -127,6 +132,8 @@ struct Given {
     info: Info,
     errhandler: Handle,
     attributes: Attributes,
+    /// Our own part of it, if a fabric's operations change its elements.
+    exposed: Option<RequestId>,
 }
 
 /// A window for the time of a call.

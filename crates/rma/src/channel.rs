@@ -1,9 +1,11 @@
 //! What an origin asks of targets whose memory it cannot reach by itself.
 
+use crate::changes::{Changes, What};
+use crate::element::Accumulate;
 use crate::frame::{HEAD, Head, Kind, SLOTS};
 use crate::reach::{Reaching, Way};
 use crate::server::{Contexts, GOOD};
-use engine::{Access, Engine, Fault, Mode, Pattern, RequestId, Started};
+use engine::{Access, Engine, Fault, Key, Mode, Pattern, RequestId, Started};
 use layout::Span;
 use layout::datatype::Datatype;
 use layout::reduce::Op;
@@ -40,6 +42,8 @@ pub struct Channel {
     pending: Vec<Pending>,
     /// What the transport copies.
     reaching: Vec<Reaching>,
+    /// Elements that the transport changes, if that has been agreed upon.
+    changes: Option<Changes>,
 }
 
 #[derive(Debug, Default)]
@@ -131,7 +135,7 @@ impl Channel {
     /// A channel on which nothing is under way.
     pub fn new(contexts: Contexts) -> Channel {
         let (targets, pending, reaching) = (BTreeMap::new(), Vec::new(), Vec::new());
-        Channel { contexts, tag: 0, targets, pending, reaching }
+        Channel { contexts, tag: 0, targets, pending, reaching, changes: None }
     }
 
     fn next_tag(&mut self) -> i32 {
@@ -147,6 +151,9 @@ impl Channel {
 
     /// Whether anything may be under way to a target, or to any.
     pub fn is_busy(&self, target: Option<Peer>) -> bool {
+        if self.changes.as_ref().is_some_and(|changes| changes.are_busy(target)) {
+            return true;
+        }
         match target {
             Some(peer) => {
                 self.targets.get(&peer).is_some_and(Target::is_busy)
@@ -503,14 +510,84 @@ impl Channel {
             self.reaching.push(Reaching { target, request, access, place, memory, kept });
             return true;
         }
-        if way.is_unknown() {
+        self.open(engine, target);
+        false
+    }
+
+    /// Asks a target for the key by which the transport reaches its window, unless that has been done; the answer
+    /// has come when all has [settled](Channel::settle).
+    pub fn open<T: Transport>(&mut self, engine: &mut Engine<T>, target: Peer) {
+        if self.targets.entry(target).or_default().way.is_unknown() {
             let tag = self.next_tag();
             let pattern =
                 Pattern { source: Some(target), context: self.contexts.answers, tag: Some(tag) };
             self.targets.entry(target).or_default().way = Way::ask(engine, pattern);
             self.send(engine, target, Head::plain(Kind::Expose, tag), &[], &[]);
         }
-        false
+    }
+
+    /// The key of a target's window, if it has told it.
+    pub fn key<T: Transport>(&mut self, engine: &mut Engine<T>, target: Peer) -> Option<Key> {
+        self.targets.get_mut(&target)?.way.key(engine)
+    }
+
+    /// From here on, elements are changed by operations of the transport, as all have agreed to.
+    pub fn agree_on(&mut self, changes: Changes) {
+        self.changes = Some(changes);
+    }
+
+    /// Combines packed elements with those that begin at these places of a target, in so many bytes, by operations
+    /// of the transport; `before` gets what they held, in one piece. It has been done when all has
+    /// [settled](Channel::settle).
+    pub fn change<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        (target, pieces): (Peer, &[(u64, usize)]),
+        accumulate: Accumulate,
+        operands: &[u8],
+        before: Option<Span>,
+    ) {
+        let Some(changes) = &mut self.changes else { return };
+        let size = accumulate.size();
+        let elements = pieces.iter().flat_map(|&(first, length)| {
+            (0..length).step_by(size).map(move |at| first + at as u64)
+        });
+        for (at, place) in (0..).step_by(size).zip(elements) {
+            let mut operand = [0; 8];
+            if let Some(given) = operands.get(at..at + size) {
+                operand[..size].copy_from_slice(given);
+            }
+            let before = before.map(|before| before.tail(at).head(size));
+            changes.add(target, (place, size), What::Combine(accumulate, operand), before);
+        }
+        self.start_changes(engine, target);
+    }
+
+    /// Replaces the element of so many bytes at a place of a target by the second if it is the first, by an operation
+    /// of the transport; `before` gets what it held.
+    pub fn exchange<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        (target, place, size): (Peer, u64, usize),
+        [expected, desired]: [Span; 2],
+        before: Span,
+    ) {
+        let Some(changes) = &mut self.changes else { return };
+        let word = |span: Span| {
+            let mut word = [0; 8];
+            span.copy_to_slice(&mut word[..size]);
+            word
+        };
+        let what = What::Swap(word(expected), word(desired));
+        changes.add(target, (place, size), what, Some(before));
+        self.start_changes(engine, target);
+    }
+
+    /// What goes wrong with one is told when they are settled, which takes more than this.
+    fn start_changes<T: Transport>(&mut self, engine: &mut Engine<T>, target: Peer) {
+        if let Some(changes) = &mut self.changes {
+            changes.start(engine, target);
+        }
     }
 
     /// Whether the transport has copied all from and to a target, or all; what went wrong with one.
@@ -589,11 +666,6 @@ impl Channel {
         asked.into_iter().for_each(|peer| self.ask(engine, peer, Kind::Flush));
     }
 
-    /// Whether operations wait for their like.
-    pub fn is_holding(&self) -> bool {
-        self.targets.values().any(|found| found.deferred.is_some())
-    }
-
     /// Sends to all targets what waits for its like. A program that synchronises may wait, by looks at its own
     /// memory alone, for what comes of an operation on a target that it does not name.
     pub fn hurry<T: Transport>(&mut self, engine: &mut Engine<T>) {
@@ -610,6 +682,11 @@ impl Channel {
     ) -> (bool, Option<Trouble>) {
         self.hurry(engine);
         let (mut settled, mut trouble) = self.settle_reaching(engine, target);
+        if let Some(changes) = &mut self.changes {
+            let (over, fault) = changes.settle(engine, target);
+            settled &= over;
+            trouble = trouble.or(fault.map(Trouble::Fault));
+        }
         let mut refused = Vec::new();
         self.pending.retain(|one| {
             if target.is_some_and(|target| target != one.target) {

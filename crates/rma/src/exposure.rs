@@ -68,7 +68,7 @@ impl Exposure {
     }
 
     /// All of it, which stays what it is; none if the window is dynamic, or empty.
-    pub(crate) fn whole(&self) -> Option<Span> {
+    pub fn whole(&self) -> Option<Span> {
         let whole = self.attached.is_none() && self.size > 0;
         // SAFETY: the owner has promised that it stays.
         whole.then(|| unsafe { Span::new(self.base, self.size as usize) })

@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 
 #[cfg(not(loom))]
+mod changes;
+#[cfg(not(loom))]
 mod channel;
 #[cfg(not(loom))]
 mod control;
@@ -17,6 +19,8 @@ mod reach;
 mod server;
 mod sync;
 
+#[cfg(not(loom))]
+pub use changes::Changes;
 #[cfg(not(loom))]
 pub use channel::{Channel, Combination, Place, Trouble};
 #[cfg(not(loom))]

@@ -1,12 +1,12 @@
 //! The transports that a process offers the others of its job to agree upon.
 
-use boot::{Control, Count, Key, Path, RankStatus, Roster, Settings};
+use boot::{Ability, Control, Count, Key, Path, RankStatus, Roster, Settings};
 use registry::Cached;
 use std::io;
 use std::net::IpAddr;
 use std::sync::Arc;
 use transport::multicast::Caster;
-use transport_ofi::Ofi;
+use transport_ofi::{Lacks, Ofi};
 use transport_udp::{CastCounts, CastOptions, Loss, Udp, UdpCaster};
 use transport_via::Via;
 use wire::wireup::Agreeable;
@@ -15,6 +15,9 @@ use worker::{Agreed, Offers};
 /// So many heartbeats a peer may be silent over UDP, where it answers itself: on a busy machine it may not run for a
 /// while. Its end is told by TCP, where the kernel answers for it.
 const BUSY: u32 = 4;
+
+/// The longest message that goes through libfabric where its provider is to have no long ones.
+const PAGE: usize = 4096;
 
 /// Who hears of a peer that cannot be reached.
 pub(crate) type Missed = Arc<dyn Fn(u32) + Send + Sync>;
@@ -67,6 +70,7 @@ impl Here<'_> {
             Some(provider) => transport_ofi::Options::named(self.key(), provider),
             None => transport_ofi::Options::of(self.key()),
         };
+        options.lacks = self.lacks();
         options.lost = Some(Arc::new(move |peer, why: &str| {
             eprintln!("serried: rank {rank} has lost rank {peer} on {why}");
         }));
@@ -74,6 +78,20 @@ impl Here<'_> {
             io::Error::other("this host has no libfabric, or none with such a provider and device")
         })?;
         Ok(Box::new(fabric.cached()))
+    }
+
+    /// What a test wants the provider to lack.
+    fn lacks(&self) -> Lacks {
+        let lacks = |ability| self.settings.ofi_lacks.has(ability);
+        Lacks {
+            rma: lacks(Ability::Memory),
+            atomics: lacks(Ability::Atomics),
+            ordering: lacks(Ability::Order),
+            wait: lacks(Ability::Wait),
+            unregistered: lacks(Ability::Unregistered),
+            longer: lacks(Ability::Long).then_some(PAGE),
+            injected: lacks(Ability::Long).then_some(0),
+        }
     }
 
     /// Virtual interfaces.

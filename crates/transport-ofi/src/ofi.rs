@@ -33,6 +33,9 @@ const MOST_SHORT: usize = 256;
 /// Send buffers that frames leave to messages that give credit back.
 const RESERVE: usize = 2;
 
+/// Layers of libfabric that end a process which changes its own memory through them: `ofi_rxd` does in 1.17.
+const ENDS_ON_OWN: [&str; 1] = ["ofi_rxd"];
+
 /// Reaches other processes through libfabric.
 pub struct Ofi {
     pub(crate) options: Options,
@@ -98,7 +101,8 @@ impl Ofi {
         };
         let guard = names::prepare(&mut offer, &identity);
         let entries = offer.receive().size + offer.transmit().size;
-        let mut endpoint = Endpoint::open(library, offer, peers, entries, !lacks.wait)?;
+        // Peers, and this process itself.
+        let mut endpoint = Endpoint::open(library, offer, peers + 1, entries, !lacks.wait)?;
         let address = endpoint.name()?;
         let lock = names::lock(&address);
         drop(guard);
@@ -193,6 +197,25 @@ impl Ofi {
     pub fn describe(&self) -> String {
         let device = self.endpoint.offer.device();
         format!("{} on {device} ({})", self.card.provider, self.card.network)
+    }
+
+    /// Has accesses to this process's own memory, by its number among the ranks, go through the network too. False
+    /// if that knows no atomic operations, or no such way.
+    pub fn reach_own(&mut self, own: Peer) -> bool {
+        let leads_back = !ENDS_ON_OWN.iter().any(|layer| self.card.provider.contains(layer));
+        let unknown = self.peers[own as usize].standing == Standing::Unknown;
+        if self.atomic && leads_back && unknown {
+            let number = self.endpoint.insert(&self.card.address);
+            let remote = &mut self.peers[own as usize];
+            remote.standing = match number {
+                Some(_) => Standing::Reached,
+                None => Standing::Unreachable("the network does not lead back".to_owned()),
+            };
+            remote.number = number.unwrap_or(remote.number);
+            // It needs no goodbye.
+            (remote.said_goodbye, remote.heard_goodbye) = (true, true);
+        }
+        self.peers[own as usize].is_reached()
     }
 
     /// Messages that came from no process of the job.

@@ -4,10 +4,11 @@ use registry::Cached;
 use std::os::fd::BorrowedFd;
 use std::time::Duration;
 use transport::wireup::{DescriptorBell, Reach, Wireup};
-use transport::{Bell, Caps, Flush, Peer, Sink, Transport};
+use transport::{Atomic, Bell, Caps, Flush, Peer, Sink, Transport};
 use transport_ofi::{Ofi, OfiBell};
 use transport_udp::{Udp, UdpBell};
 use transport_via::{Via, ViaBell};
+use wire::Key;
 use wire::wireup::{Agreeable, Card};
 
 /// A transport that is agreed upon with each peer.
@@ -80,6 +81,19 @@ impl Agreed {
 
     pub(crate) fn peer_failed(&mut self, peer: Peer) {
         each!(Agreed, self, one => one.peer_failed(peer));
+    }
+
+    /// See [`Ofi::reach_own`](transport_ofi::Ofi::reach_own).
+    pub(crate) fn reach_own(&mut self, own: Peer) -> bool {
+        match self {
+            Agreed::Ofi(one) => one.inner().reach_own(own),
+            _ => false,
+        }
+    }
+
+    pub(crate) fn atomic(&mut self, to: (Peer, Key, u64), atomic: Atomic, operation: u32) {
+        let (peer, key, offset) = to;
+        each!(Agreed, self, one => one.atomic(peer, key, offset, atomic, operation));
     }
 
     pub(crate) fn leave(&mut self) -> bool {

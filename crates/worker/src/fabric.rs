@@ -20,6 +20,8 @@ pub struct Fabric {
     /// None where all peers are on this host.
     network: Option<Box<Network>>,
     own: Loopback,
+    /// What atomic operations on our own memory go by, if others change it by that.
+    around: Option<Agreeable>,
 }
 
 /// Peers that do not share memory with this process.
@@ -89,7 +91,7 @@ fn stranger(peer: Peer) -> ! {
 impl Fabric {
     /// A process that is rank `rank` and reaches the others through `shm`.
     pub fn new(rank: Peer, shm: Option<Shm>) -> Fabric {
-        Fabric { rank, shm, network: None, own: Loopback::new(rank) }
+        Fabric { rank, shm, network: None, own: Loopback::new(rank), around: None }
     }
 
     /// Adds TCP for the peers that are `remote`, and other transports that it offers them.
@@ -101,7 +103,8 @@ impl Fabric {
     /// A rank of a simulated job.
     pub fn simulated(seat: Seat) -> Fabric {
         let network = Some(Box::new(Network::Simulated(seat.way)));
-        Fabric { rank: seat.rank, shm: None, network, own: Loopback::new(seat.rank) }
+        let own = Loopback::new(seat.rank);
+        Fabric { rank: seat.rank, shm: None, network, own, around: None }
     }
 
     pub(crate) fn sockets(&mut self) -> Option<&mut Sockets> {
@@ -184,6 +187,23 @@ impl Fabric {
             Some(Network::Sockets(sockets)) => sockets.route(peer),
             _ => Route::Near,
         }
+    }
+
+    /// Has atomic operations on this process's own memory go by the transport that leads to these peers, so that they
+    /// exclude what these do there. False if the peers are not all reached by one that was agreed upon, and can
+    /// do that.
+    pub fn reach_own_as(&mut self, peers: &[Peer]) -> bool {
+        let own = self.rank;
+        let Some(sockets) = self.sockets() else { return false };
+        let Some(&first) = peers.first() else { return false };
+        let route = sockets.route(first);
+        let Route::Agreed(which) = route else { return false };
+        let all = peers.iter().all(|&peer| sockets.route(peer) == route);
+        let reached = all
+            && crate::agreed::find(&mut sockets.agreed, which)
+                .is_some_and(|agreed| agreed.reach_own(own));
+        self.around = self.around.or(reached.then_some(which));
+        reached
     }
 
     /// By what a peer is not reached, and why.
@@ -328,6 +348,13 @@ impl Transport for Fabric {
     }
 
     fn atomic(&mut self, peer: Peer, key: Key, offset: u64, atomic: Atomic, operation: u32) {
+        if peer == self.rank
+            && let Some(which) = self.around
+            && let Some(sockets) = self.sockets()
+            && let Some(agreed) = crate::agreed::find(&mut sockets.agreed, which)
+        {
+            return agreed.atomic((peer, key, offset), atomic, operation);
+        }
         route!(self, peer, transport => transport.atomic(peer, key, offset, atomic, operation), |_| ())
     }
 

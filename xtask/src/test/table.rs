@@ -172,6 +172,10 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
                 let over = |provider: &str| vec![set("SERRIED_FABRIC", &format!("ofi:{provider}"))];
                 ways.extend(["tcp;ofi_rxm", "shm"].map(over));
             }
+            "lacking" => {
+                let without = |what| vec![set("SERRIED_OFI_LACKS", what)];
+                ways.extend(["memory", "atomics,order,wait", "unregistered,long"].map(without));
+            }
             "sealed" => {
                 ways.push(vec![set("SERRIED_FABRIC", "tcp"), set("SERRIED_ENCRYPT", "on")]);
             }

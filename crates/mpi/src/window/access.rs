@@ -6,7 +6,7 @@ use engine::RequestId;
 use layout::Span;
 use layout::datatype::{Basic, Datatype, Family};
 use layout::reduce::Op;
-use rma::{Accumulate, Combination, accumulate_into, compare_swap_at};
+use rma::{Accumulate, Changes, Combination, accumulate_into, compare_swap_at};
 use transport::AccessError;
 
 use super::{Flavor, Path, Place, Window, find};
@@ -233,6 +233,13 @@ impl Items<'_> {
         }
     }
 
+    /// Where their bytes begin in the window, and how many there are, piece by piece.
+    fn pieces(&self) -> Vec<(u64, usize)> {
+        // SAFETY: nobody follows the addresses, and the items outlive the span.
+        let span = unsafe { self.span(std::ptr::null_mut()) };
+        span.pieces().map(|(address, length)| (address.addr() as u64, length)).collect()
+    }
+
     /// As a target is told.
     fn described(&self) -> rma::Place {
         let datatype = match &self.shape {
@@ -422,6 +429,15 @@ fn accumulate_any(
     if !combines && result.is_none() {
         return Ok(request::COMPLETED);
     }
+    if window.is_changed_by_fabric() {
+        let pieces = items.pieces();
+        if Changes::takes(&accumulate, &pieces) {
+            let result = result.map(|(result, _)| result);
+            let waits = wanted == Wanted::Request;
+            window.change((items.rank, &pieces), accumulate, source, result, waits)?;
+            return Ok(request::COMPLETED);
+        }
+    }
     let operands = Operands { source, source_shape, result };
     let begun = match items.path {
         Path::Direct(base) => {
@@ -459,7 +475,8 @@ fn accumulate_directly(
 ) -> Result<bool> {
     let window = find(win)?;
     let atomically = || {
-        let memory = window.direct(target).filter(|_| window.mapped)?;
+        let here = window.mapped && !window.is_changed_by_fabric();
+        let memory = window.direct(target).filter(|_| here)?;
         let (address, length) = memory.plain()?;
         let op = Op::from_number(op.raw())?;
         let accumulate = Accumulate::new(op, layout::datatype::basic(target.datatype.raw())?)?;
@@ -740,6 +757,15 @@ pub unsafe fn compare_and_swap(
         }
     }
     let (size, member) = (items.bytes, window.member_of(&items));
+    let replace = Accumulate::new(Op::Replace, basic);
+    let takes = |one: Accumulate| Changes::takes(&one, &[(items.offset, size)]);
+    if window.is_changed_by_fabric() && replace.is_some_and(takes) {
+        // SAFETY: one element each, by promise of the program; the result stays until the next flush.
+        let [origin, compare, result] =
+            [origin, compare, result].map(|address| unsafe { Span::new(address, size) });
+        window.exchange((items.rank, items.offset, size), [compare, origin], result);
+        return Ok(());
+    }
     match items.path {
         Path::Direct(base) => {
             let target = base.wrapping_add(items.offset as usize);

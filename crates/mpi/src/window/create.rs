@@ -8,6 +8,7 @@ use rma::{Channel, Contexts, Control, Exposure, Server};
 use transport_shm::{Area, SharedMemory, ShmAllocator};
 use worker::Gate;
 
+use super::changes;
 use super::epoch::Epochs;
 use super::{Flavor, Given, Memory, Path, Place, Values, Window, counted, hints};
 use crate::attribute::{Attributes, Object};
@@ -19,8 +20,9 @@ use crate::{Handle, abi, attribute, class, communicator, errhandler, info, proce
 /// Segments of allocated windows begin at pages.
 const PAGE: usize = 4096;
 
-/// What a member tells the others first: size, displacement unit, address, and whether the arguments are good.
-type Offer = [u64; 4];
+/// What a member tells the others first: size, displacement unit, address, whether the arguments are good, and whether
+/// accumulations are promised to be short.
+type Offer = [u64; 5];
 /// What the first member of a host tells: the name of the control words and of their bytes, and of the memory.
 type Founding = [u64; 6];
 /// What a member has come to: whether it has joined, mapped the memory, has it reserved, and reads the others'.
@@ -161,8 +163,9 @@ impl Plan {
             Ok((found.context, found.members.clone(), found.rank as usize))
         })?;
         let good = u64::from(checked.is_ok());
+        let short = u64::from(changes::are_promised(self.info));
         let offer =
-            [self.size as u64, self.unit as u64, self.base.expose_provenance() as u64, good];
+            [self.size as u64, self.unit as u64, self.base.expose_provenance() as u64, good, short];
         let offers: Vec<Offer> = gather(comm, offer)?;
         checked?;
         if let Some(rank) = offers.iter().position(|offer| offer[3] == 0) {
@@ -226,6 +229,9 @@ impl Plan {
         counted(win)?.serve_if_needed();
         // Nobody reaches another before it serves.
         collective::barrier(comm).and_then(|all| all.run())?;
+        if offers.iter().all(|offer| offer[4] == 1) {
+            counted(win)?.agree_on_changes()?;
+        }
         Ok(win)
     }
 }
@@ -378,7 +384,7 @@ impl Built<'_> {
             _ => self.locals.ranks.len() == 1,
         };
         let place = |(other, offer): (usize, &Offer)| {
-            let [size, unit, address, _] = *offer;
+            let [size, unit, address, ..] = *offer;
             let member = self.locals.ranks.iter().position(|local| *local == other);
             let path = match (&memory, member) {
                 _ if other == rank => Path::Direct(base),
@@ -428,12 +434,15 @@ impl Built<'_> {
             values: Box::new(values),
             closing: Arc::new(AtomicBool::new(false)),
             server: Mutex::new(None),
+            serves: AtomicBool::new(false),
+            by_fabric: AtomicBool::new(false),
             epochs,
             given: Mutex::new(Given {
                 name: String::new(),
                 info,
                 errhandler,
                 attributes: Attributes::default(),
+                exposed: None,
             }),
             members,
             places,
@@ -468,6 +477,7 @@ impl Window {
         if server.is_some() {
             return;
         }
+        self.serves.store(true, Ordering::Relaxed);
         let (exposure, closing) = (self.exposure.clone(), self.closing.clone());
         let task = Server::new(exposure, contexts(self.context), closing);
         *server = Some(self.worker().with(|core| core.start_task(Box::new(task))));
@@ -484,6 +494,7 @@ pub fn free(win: &mut Handle) -> Result<()> {
     collective::construction(&"win_free", window.comm)?;
     // Everybody has done with everybody's memory.
     crate::loss::except_failed_peers(collective::barrier(window.comm).and_then(|all| all.run()))?;
+    window.end_changes();
     window.closing.store(true, Ordering::Release);
     let server = window.server.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take();
     if let Some(server) = server {

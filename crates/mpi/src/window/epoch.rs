@@ -283,7 +283,7 @@ impl Window {
     }
 
     /// Waits until what was sent to a target, or to all, has left, and what was asked of it has come.
-    fn settle(&self, rank: Option<usize>) -> Result<()> {
+    pub(super) fn settle(&self, rank: Option<usize>) -> Result<()> {
         let peer = rank.map(|rank| self.peer(rank));
         let mut trouble = None;
         self.worker().wait(|core| {
@@ -300,18 +300,25 @@ impl Window {
         memory_fence(Ordering::Release);
         let peer = rank.map(|rank| self.peer(rank));
         if !self.epochs().channel.is_busy(peer) {
-            self.hurry();
+            self.move_on();
             return Ok(());
         }
         self.with_channel(|core, channel| channel.flush(core, peer));
         self.settle(rank)
     }
 
-    /// Sends what waits for its like: whatever else the program waits for may follow from it.
-    fn hurry(&self) {
-        if self.epochs().channel.is_holding() {
+    /// Nothing is to be waited for, but the program may call so again and again until something stands in its memory
+    /// that others write there (MPI-5.0 §12.7.3): what waits for its like, for whichever target, leaves.
+    fn move_on(&self) {
+        if !self.is_local() {
             self.with_channel(|core, channel| channel.hurry(core));
+            self.worker().progress();
         }
+    }
+
+    /// Whether nobody is asked for anything, here or there: all memory is reached without it.
+    fn is_local(&self) -> bool {
+        self.epochs().channel.is_unused() && !self.serves.load(Ordering::Relaxed)
     }
 
     /// Tells members something in the context of synchronisation.
@@ -652,7 +659,7 @@ pub fn flush(rank: i32, win: Handle) -> Result<()> {
     let Some((rank, _)) = window.target(rank)? else { return Ok(()) };
     window.check_passive(Some(rank), "MPI_Win_flush")?;
     memory_fence(Ordering::Release);
-    if window.epochs().channel.is_unused() {
+    if window.is_local() {
         return Ok(());
     }
     window.complete(Some(rank))
@@ -670,6 +677,7 @@ pub fn flush_local(rank: i32, win: Handle) -> Result<()> {
     let window = find(win)?;
     let Some((rank, _)) = window.target(rank)? else { return Ok(()) };
     window.check_passive(Some(rank), "MPI_Win_flush_local")?;
+    window.move_on();
     window.settle(Some(rank))
 }
 
@@ -677,12 +685,14 @@ pub fn flush_local(rank: i32, win: Handle) -> Result<()> {
 pub fn flush_local_all(win: Handle) -> Result<()> {
     let window = find(win)?;
     window.check_passive(None, "MPI_Win_flush_local_all")?;
+    window.move_on();
     window.settle(None)
 }
 
 /// `MPI_Win_sync`.
 pub fn sync(win: Handle) -> Result<()> {
-    find(win)?.hurry();
+    let window = find(win)?;
+    window.move_on();
     memory_fence(Ordering::SeqCst);
     Ok(())
 }
