@@ -150,6 +150,9 @@ def main():
                 sides = [Ours("bsp", prefix, given.fabric, "bspcc", "together_bsp.c", "off"),
                          Ours("bsp-paced", prefix, given.fabric, "bspcc", "together_bsp.c", file),
                          Ours("mpi", prefix, given.fabric, "mpicc", "together_mpi.c", "off"), *peers]
+                if pattern == "exchange":
+                    # Who gathers by messages knows nothing of the others; an all-to-all does.
+                    sides.append(Ours("mpi-paced", prefix, given.fabric, "mpicc", "together_mpi.c", file))
                 for side in sides:
                     words = [*side.compile_words, "-O2", str(HERE / side.source), "-o", f"{folder}/{side.name}"]
                     command(words, env=side.environment)

@@ -276,9 +276,9 @@ impl Endpoint {
         at.unanswered = 0;
         let progress = at.sending.handle_acknowledged(header.acknowledged, &mut self.pool);
         if header.kind == Kind::Acknowledge
-            && let Some(sent) = progress.sent
+            && let Some((sent, sure)) = progress.answers
         {
-            at.round_trip.sample(now.saturating_sub(sent));
+            at.round_trip.sample(now.saturating_sub(sent), sure);
         }
         if progress.packets > 0 {
             at.note_progress(now);

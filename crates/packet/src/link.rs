@@ -231,7 +231,7 @@ impl Link {
         }
         if self.ask.at <= now {
             if self.sending.is_flying() {
-                self.sending.doubt();
+                self.sending.renew(now);
                 self.owe(Owed::Prod);
                 self.ask.step(now);
             } else {

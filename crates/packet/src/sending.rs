@@ -56,8 +56,8 @@ pub(crate) struct Sending {
     limit: usize,
     /// When the window was narrowed last.
     narrowed: Time,
-    /// How long the answer to a packet up to this took tells nothing: something had been lost, or seemed to be.
-    doubtful: u64,
+    /// When something was sent again, or asked about, last.
+    renewed: Time,
     closed: bool,
     /// Times that something was found to be lost.
     pub(crate) recoveries: u64,
@@ -67,8 +67,9 @@ pub(crate) struct Sending {
 pub(crate) struct Progress {
     /// How many packets the peer has now that it was not known to have.
     pub(crate) packets: u64,
-    /// When the last of them was sent, if that was once and it had asked for an answer.
-    pub(crate) sent: Option<Time>,
+    /// When the last of them was sent, if that was once and it had asked for an answer; and whether nothing was sent
+    /// again, or asked about, since.
+    pub(crate) answers: Option<(Time, bool)>,
 }
 
 /// A packet that is due.
@@ -99,7 +100,7 @@ impl Sending {
             unasked_packets: 0,
             limit,
             narrowed: 0,
-            doubtful: 0,
+            renewed: 0,
             closed: false,
             recoveries: 0,
         }
@@ -203,7 +204,7 @@ impl Sending {
 
     /// The peer has everything up to here.
     pub(crate) fn handle_acknowledged(&mut self, up_to: u64, pool: &mut Pool) -> Progress {
-        let mut progress = Progress { packets: 0, sent: None };
+        let mut progress = Progress { packets: 0, answers: None };
         while self.acknowledged < up_to.min(self.transmitted) {
             let Some(packet) = self.queue.pop_front() else { break };
             self.acknowledged += 1;
@@ -213,8 +214,8 @@ impl Sending {
             self.bytes -= packet.buffer.length();
             // One packet more for each window that has arrived.
             self.window = (self.window + cost * cost / self.window.max(1)).min(self.most);
-            let telling = packet.asked && packet.times == 1 && self.acknowledged > self.doubtful;
-            progress.sent = packet.sent.filter(|_| telling);
+            let asked = packet.sent.filter(|_| packet.asked && packet.times == 1);
+            progress.answers = asked.map(|sent| (sent, sent >= self.renewed));
             pool.give(packet.buffer);
         }
         self.unasked = self.unasked.min(self.flying);
@@ -266,16 +267,15 @@ impl Sending {
         first || last
     }
 
-    /// An answer to what is under way may have waited for something to be sent again: it does not tell how long
-    /// answers take. Counted all the same it would make whoever waits for the next one ever more patient.
-    pub(crate) fn doubt(&mut self) {
-        self.doubtful = self.transmitted;
+    /// Something is sent again, or asked about: what answers from now on may answer that.
+    pub(crate) fn renew(&mut self, now: Time) {
+        self.renewed = now;
     }
 
     /// Something was lost: less may be under way.
     fn narrow(&mut self, now: Time, round_trip: Time) {
         self.recoveries += 1;
-        self.doubt();
+        self.renew(now);
         if self.narrowed.saturating_add(round_trip) <= now {
             self.narrowed = now;
             let fewest = FEWEST * (self.room as u64 + OVERHEAD);

@@ -21,8 +21,11 @@ impl RoundTrip {
         RoundTrip { smooth: first.max(1), variation: first / 2 }
     }
 
-    /// An answer took so long.
-    pub(crate) fn sample(&mut self, taken: Time) {
+    /// An answer took so long, if it is `sure` that it does not answer what was sent later. If not, something may have
+    /// been lost: patience grows by a little then, so that losses do not make it longer and longer, and who asks too
+    /// early comes to know it.
+    pub(crate) fn sample(&mut self, taken: Time, sure: bool) {
+        let taken = if sure { taken } else { taken.min(self.smooth.saturating_mul(2)) };
         let off = self.smooth.abs_diff(taken);
         self.variation = self.variation - self.variation / 4 + off / 4;
         self.smooth = (self.smooth - self.smooth / 8 + taken / 8).max(1);

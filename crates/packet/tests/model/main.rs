@@ -284,7 +284,7 @@ struct Two {
 
 impl Two {
     fn new() -> Two {
-        // Each packet asks to be acknowledged: no more than two may be under way.
+        // Two may be under way, and the second of them asks to be acknowledged.
         let path = Path { payload: 200, window: 2500, round_trip: 50_000 };
         let mut ends = [0, 1].map(|_| Endpoint::new(Config::default()));
         let link = ends.each_mut().map(|end| end.add_link(0, path, false))[0];
@@ -346,6 +346,30 @@ fn a_lost_answer_makes_nobody_patient() {
         now = due + 1_000_000;
     }
     assert!(asked.iter().all(|&after| after == asked[0]), "{asked:?}");
+}
+
+#[test]
+fn who_asks_too_early_learns_it() {
+    const TRIP: u64 = 20_000_000;
+    let mut two = Two::new();
+    let (mut now, mut prods) = (0, Vec::new());
+    for _ in 0..60 {
+        two.append(2);
+        let packets = two.sends(0, now);
+        for packet in &packets {
+            two.ends[1].handle_packet(two.link, now + TRIP / 2, packet, true).expect("ours");
+        }
+        let answer = two.sends(1, now + TRIP / 2);
+        let before = two.ends[0].counts().prods;
+        while let Some(due) = two.ends[0].deadline().filter(|&due| due < now + TRIP) {
+            two.ends[0].handle_time(due);
+            two.sends(0, due);
+        }
+        prods.push(two.ends[0].counts().prods - before);
+        now += TRIP;
+        two.ends[0].handle_packet(two.link, now, &answer[0], true).expect("ours");
+    }
+    assert!(prods[0] > 0 && prods[59] == 0, "{prods:?}");
 }
 
 #[test]
