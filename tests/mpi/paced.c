@@ -16,9 +16,9 @@ int main(int argc, char **argv) {
     MUST(MPI_Allreduce(&taken, &longest, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD));
     for (int rank = 0; rank < world_size; rank++)
         EXPECT_PATTERN(received + rank * length, length, 100 * rank + world_rank, "what rank %d sent", rank);
-    /* Half of the ranks are on the other host; the first packets may leave at once. */
+    /* Half of the ranks are on the other host; what sockets hold may leave at once. */
     double whole = (double)length * (world_size / 2) * (world_size / 2) / rate;
-    EXPECT(longest > whole / 2, "%.3f s; at its pace it takes %.3f s", longest, whole);
+    EXPECT(longest > whole / 4, "%.3f s; at its pace it takes %.3f s", longest, whole);
     free(send);
     free(received);
     return verdict();
