@@ -37,6 +37,8 @@ usage: cargo xtask test [--long] [--only PATTERN] [--repeat N] [--mpi PREFIX]
 pub fn run(arguments: &[String]) -> Result<(), String> {
     let options = Options::parse(arguments)?;
     let root = install::root();
+    // Rows name files of the tree.
+    std::env::set_current_dir(&root).map_err(|error| format!("{}: {error}", root.display()))?;
     let started = Instant::now();
     let mut jobs = Jobs::default();
     if options.other.is_none() {
@@ -98,7 +100,7 @@ impl Options {
                         .ok_or_else(|| format!("--repeat is {text:?}, which is no number"))?;
                 }
                 "--only" => options.only = Some(value()?),
-                "--mpi" => options.other = Some(PathBuf::from(value()?)),
+                "--mpi" => options.other = Some(absolute(Path::new(&value()?))?),
                 "--help" | "-h" => {
                     print!("{USAGE}");
                     std::process::exit(0);

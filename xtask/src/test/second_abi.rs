@@ -42,6 +42,13 @@ pub fn prepare(prefix: &Path, sources: &Path) -> Result<(PathBuf, PathBuf), Stri
             keep(&copies.join(path.file_name().expect("a file")), &text)?;
         }
     }
+    // What a newer tree has not, would be compiled for ever.
+    for entry in std::fs::read_dir(&copies).map_err(|error| fault(&copies, error))? {
+        let copy = entry.map_err(|error| fault(&copies, error))?.path();
+        if !sources.join(copy.file_name().unwrap_or_default()).exists() {
+            std::fs::remove_file(&copy).map_err(|error| fault(&copy, error))?;
+        }
+    }
     Ok((place, copies))
 }
 
