@@ -4,10 +4,19 @@
 use layout::Span;
 use layout::datatype::{Basic, Element, Family};
 use layout::reduce::{Kernel, Op, kernel};
+use std::ops::Range;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
 
-/// Elements that are combined by one call of a kernel, where the CPU has no instruction for the operation.
+/// Bytes that one instruction changes at most.
+const WORD: usize = size_of::<u64>();
+/// Words that are combined by one call of a kernel, where the CPU has no instruction for the operation, or several
+/// elements fit into one.
 const TOGETHER: usize = 32;
+/// Bytes of them.
+const BLOCK: usize = TOGETHER * WORD;
+
+/// Where the input is, the target, and what gets what that held.
+type Places = (*mut u8, *mut u8, Option<*mut u8>);
 
 /// An operation on elements of one predefined type.
 #[derive(Clone, Copy, Debug)]
@@ -54,74 +63,90 @@ impl Accumulate {
     /// `target` must be memory that everybody changes by such instructions only, for whose first address
     /// [`is_lock_free`](Accumulate::is_lock_free) answers true.
     pub unsafe fn apply_atomically(&self, input: Span, target: *mut u8, before: Option<Span>) {
-        let size = self.basic.element.size();
         let (input, length) = input.plain().expect("packed elements");
         let before = before.map(|before| before.plain().expect("packed elements").0);
-        let count = length / size;
-        // SAFETY: all have as many elements; the target is aligned, as the caller has made sure.
+        let places = (input, target, before);
+        let mut done = 0;
+        let first = target.addr().next_multiple_of(WORD) - target.addr();
+        if length >= first + BLOCK && self.gains_by_words(before.is_some()) {
+            // SAFETY: all have as many bytes; the target is aligned, as the caller has made sure.
+            unsafe { self.each(places, 0..first) };
+            done = first;
+            while length - done >= BLOCK {
+                // SAFETY: as above, from a whole word on.
+                unsafe { self.block(places, done) };
+                done += BLOCK;
+            }
+        }
+        // SAFETY: as above.
+        unsafe { self.each(places, done..length) };
+    }
+
+    /// Whether many elements are changed faster by words than one by one.
+    fn gains_by_words(&self, answers: bool) -> bool {
+        let stored = matches!(self.op, Op::Replace | Op::NoOp) && !answers;
+        !self.has_instruction() || self.size() < WORD && !stored
+    }
+
+    /// Changes the elements in these bytes of (input, target, before), one by one.
+    ///
+    /// # Safety
+    /// The addresses must be valid, that of the target aligned, and everybody must use it as atomics.
+    unsafe fn each(&self, places: Places, bytes: Range<usize>) {
+        // SAFETY: as the caller promised.
         unsafe {
-            match size {
-                1 => self.all::<AtomicU8>(count, input, target, before),
-                2 => self.all::<AtomicU16>(count, input, target, before),
-                4 => self.all::<AtomicU32>(count, input, target, before),
-                _ => self.all::<AtomicU64>(count, input, target, before),
+            match self.size() {
+                1 => self.all::<AtomicU8>(places, bytes),
+                2 => self.all::<AtomicU16>(places, bytes),
+                4 => self.all::<AtomicU32>(places, bytes),
+                _ => self.all::<AtomicU64>(places, bytes),
             }
         }
     }
 
-    /// Changes so many elements, each atomically.
+    /// As [`each`](Accumulate::each), for one width.
     ///
     /// # Safety
-    /// The addresses must be valid, that of the target aligned, and everybody must use it as atomics.
-    unsafe fn all<A: Word>(
-        &self,
-        count: usize,
-        input: *mut u8,
-        target: *mut u8,
-        before: Option<*mut u8>,
-    ) {
-        let size = size_of::<A::Value>();
-        let mut done = 0;
-        while count - done >= TOGETHER && !self.has_instruction() {
-            let at = done * size;
-            let before = before.map(|before| before.wrapping_add(at));
-            // SAFETY: as the caller promised.
-            unsafe { self.together::<A>(input.wrapping_add(at), target.wrapping_add(at), before) };
-            done += TOGETHER;
-        }
-        for at in (done * size..count * size).step_by(size) {
+    /// As there.
+    unsafe fn all<A: Word>(&self, (input, target, before): Places, bytes: Range<usize>) {
+        for at in bytes.step_by(size_of::<A::Value>()) {
             let before = before.map(|before| before.wrapping_add(at));
             // SAFETY: as the caller promised.
             unsafe { self.one::<A>(input.wrapping_add(at), target.wrapping_add(at), before) };
         }
     }
 
-    /// Changes [`TOGETHER`] elements, each atomically: what they hold is read and combined, and each that
-    /// holds the same still is exchanged for what that came to. The others are changed one by one.
+    /// Changes the elements in [`TOGETHER`] words from a byte on, each word atomically: what they hold is read and
+    /// combined, and each that holds the same still is exchanged for what that came to. The others are combined
+    /// again, one by one.
     ///
     /// # Safety
-    /// As for [`all`](Accumulate::all).
-    unsafe fn together<A: Word>(&self, input: *mut u8, target: *mut u8, before: Option<*mut u8>) {
-        let size = size_of::<A::Value>();
-        // SAFETY: as the caller promised.
-        let words = unsafe { &*target.cast::<[A; TOGETHER]>() };
-        let old: [A::Value; TOGETHER] = std::array::from_fn(|at| words[at].load());
+    /// As for [`each`](Accumulate::each), and a word begins there.
+    unsafe fn block(&self, (input, target, before): Places, at: usize) {
+        let input = input.wrapping_add(at);
+        // SAFETY: as the caller promised; whoever changes an element changes it by one instruction, be it of the
+        // width of the element or of the word.
+        let words = unsafe { &*target.wrapping_add(at).cast::<[AtomicU64; TOGETHER]>() };
+        let old: [u64; TOGETHER] = std::array::from_fn(|word| words[word].load(Ordering::Acquire));
         let mut new = old;
-        // SAFETY: elements of the caller's that are only read, and a variable used for nothing else meanwhile.
-        let (inputs, inout) = unsafe {
-            let bytes = TOGETHER * size;
-            (Span::new(input, bytes), Span::new((&raw mut new).cast(), bytes))
+        // SAFETY: elements of the caller's that are only read, and variables used for nothing else meanwhile.
+        let combine = |input, inout: *mut u64, length| unsafe {
+            (self.kernel)(Span::new(input, length), Span::new(inout.cast(), length));
         };
-        (self.kernel)(inputs, inout);
-        for at in 0..TOGETHER {
-            let place = |address: *mut u8| address.wrapping_add(at * size);
-            let before = before.map(place);
-            if words[at].exchange(old[at], new[at]) != old[at] {
+        combine(input, (&raw mut new).cast(), BLOCK);
+        for (word, (old, new)) in old.into_iter().zip(new).enumerate() {
+            let mut held = Word::exchange(&words[word], old, new);
+            if held != old {
+                held = Word::update(&words[word], |mut held| {
+                    combine(input.wrapping_add(word * WORD), &raw mut held, WORD);
+                    held
+                });
+            }
+            if let Some(before) = before {
                 // SAFETY: as the caller promised.
-                unsafe { self.one::<A>(place(input), place(target), before) };
-            } else if let Some(before) = before {
-                // SAFETY: as the caller promised.
-                unsafe { before.cast::<A::Value>().write_unaligned(old[at]) };
+                unsafe {
+                    before.wrapping_add(at + word * WORD).cast::<u64>().write_unaligned(held);
+                }
             }
         }
     }
@@ -316,14 +341,19 @@ mod tests {
         for basic in basics() {
             for op in Op::ALL {
                 let Some(accumulate) = Accumulate::new(op, basic) else { continue };
-                let bytes = basic.element.size() * (TOGETHER + 3);
+                // Some before the first whole word, a block, and some behind it.
+                let size = basic.element.size();
+                let skipped = if size < WORD { size } else { 0 };
+                let bytes = (BLOCK + 3 * WORD).next_multiple_of(size) - skipped;
                 let fill = |seed: u64| {
                     (0..bytes as u64).map(|at| (at * 37 + seed) as u8 & 0x3f).collect::<Vec<u8>>()
                 };
                 let (mut input, mut locked) = (fill(1), fill(2));
                 let mut memory = [0u64; 2 * TOGETHER];
-                span(&mut memory).copy_from(span(&mut locked));
-                if !accumulate.is_lock_free(memory.as_ptr().cast()) {
+                let place = span(&mut memory).tail(skipped).head(bytes);
+                place.copy_from(span(&mut locked));
+                let (target, _) = place.plain().expect("in one piece");
+                if !accumulate.is_lock_free(target) {
                     continue;
                 }
                 tried += 1;
@@ -331,11 +361,10 @@ mod tests {
                 accumulate.apply(span(&mut input), span(&mut locked), Some(span(&mut old)));
                 // SAFETY: aligned memory of this thread.
                 unsafe {
-                    let target = memory.as_mut_ptr().cast();
                     let before = Some(span(&mut other));
                     accumulate.apply_atomically(span(&mut input), target, before);
                 }
-                assert_eq!(span(&mut memory).head(bytes).to_vec(), locked, "{op:?} {}", basic.name);
+                assert_eq!(place.to_vec(), locked, "{op:?} {}", basic.name);
                 assert_eq!(old, other);
             }
         }
@@ -363,6 +392,37 @@ mod tests {
         });
         for word in memory {
             assert_eq!(f64::from_bits(word.load(Ordering::Relaxed)), 40_000.0);
+        }
+    }
+
+    /// Threads change the same short elements, by words and one by one.
+    #[test]
+    fn threads_lose_nothing_in_short_elements() {
+        let basic = basics().find(|basic| basic.element == Element::U16).expect("short integers");
+        let accumulate = Accumulate::new(Op::Sum, basic).expect("sums of integers");
+        let memory = &[const { AtomicU64::new(0) }; 2 * TOGETHER];
+        let count = 4 * memory.len();
+        std::thread::scope(|scope| {
+            for lengths in [[count; 2], [1, count - 1], [count - 3, 3], [count; 2]] {
+                scope.spawn(move || {
+                    for round in 0..10_000 {
+                        let mut ones = vec![1u16; lengths[round % 2]];
+                        let end = (round % 2) * (count - ones.len());
+                        // SAFETY: atomic words, which all threads use as such.
+                        unsafe {
+                            let target = memory.as_ptr().cast::<u16>().add(end).cast_mut().cast();
+                            accumulate.apply_atomically(span(&mut ones), target, None);
+                        }
+                    }
+                });
+            }
+        });
+        let elements = memory.iter().flat_map(|word| {
+            word.load(Ordering::Relaxed).to_ne_bytes().as_chunks::<2>().0.to_vec()
+        });
+        for (at, element) in elements.enumerate() {
+            // Two threads change it in each round, the others in every second one.
+            assert_eq!(u16::from_ne_bytes(element), 30_000, "element {at}");
         }
     }
 
