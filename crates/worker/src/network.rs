@@ -622,26 +622,10 @@ mod tests {
         }
     }
 
-    /// Who sent the frames that came.
-    struct Senders(Vec<Peer>);
-
-    impl transport::Sink for Senders {
-        fn handle_frame(&mut self, peer: Peer, _: wire::Header, _: transport::Payload<'_>) {
-            self.0.push(peer);
-        }
-        fn handle_done(&mut self, _: u32, _: Result<u64, transport::AccessError>) {}
-        fn handle_peer_failed(&mut self, peer: Peer) {
-            panic!("{peer} is gone");
-        }
-        fn handle_protocol_error(&mut self, _: Peer, reason: &'static str) {
-            panic!("{reason}");
-        }
-    }
-
     #[test]
     fn one_wide_poll_finds_what_came_from_another_peer() {
         let mut fabrics = Hosts::new(3, |_| None).ports();
-        let mut heard = Senders(Vec::new());
+        let mut heard = Heard::default();
         let say = |fabrics: &mut [Fabric], rank: usize| {
             let header = wire::Header::eager(1, 2, 0);
             assert_eq!(
