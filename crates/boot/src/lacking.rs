@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// Something that one provider of libfabric has and another one has not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ability {
+pub enum Capability {
     /// Reading and writing of remote memory.
     Memory,
     /// Atomic operations on remote memory.
@@ -20,32 +20,32 @@ pub enum Ability {
     Long,
 }
 
-impl Ability {
-    const ALL: [(&str, Ability); 6] = [
-        ("memory", Ability::Memory),
-        ("atomics", Ability::Atomics),
-        ("order", Ability::Order),
-        ("wait", Ability::Wait),
-        ("unregistered", Ability::Unregistered),
-        ("long", Ability::Long),
+impl Capability {
+    const ALL: [(&str, Capability); 6] = [
+        ("memory", Capability::Memory),
+        ("atomics", Capability::Atomics),
+        ("order", Capability::Order),
+        ("wait", Capability::Wait),
+        ("unregistered", Capability::Unregistered),
+        ("long", Capability::Long),
     ];
 }
 
-/// Abilities that are not used although a provider may have them: so what stands in for them is run where every
+/// Capabilities that are not used although a provider may have them: so what stands in for them is run where every
 /// provider has them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Lacking(Vec<Ability>);
+pub struct Lacking(Vec<Capability>);
 
 impl Lacking {
     /// Whether this one is not used.
-    pub fn has(&self, ability: Ability) -> bool {
-        self.0.contains(&ability)
+    pub fn has(&self, capability: Capability) -> bool {
+        self.0.contains(&capability)
     }
 }
 
 impl fmt::Display for Lacking {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let listed = Ability::ALL.iter().filter(|(_, ability)| self.has(*ability));
+        let listed = Capability::ALL.iter().filter(|(_, capability)| self.has(*capability));
         let names: Vec<&str> = listed.map(|(name, _)| *name).collect();
         f.write_str(if names.is_empty() { "nothing" } else { "" })?;
         f.write_str(&names.join(","))
@@ -60,8 +60,9 @@ impl FromStr for Lacking {
         if text == "nothing" {
             return Ok(Lacking::default());
         }
-        let named = |name: &str| Ability::ALL.iter().find(|(known, _)| *known == name.trim());
-        let each = text.split(',').map(|name| named(name).map(|(_, ability)| *ability).ok_or(()));
+        let named = |name: &str| Capability::ALL.iter().find(|(known, _)| *known == name.trim());
+        let each =
+            text.split(',').map(|name| named(name).map(|(_, capability)| *capability).ok_or(()));
         each.collect::<Result<_, ()>>().map(Lacking)
     }
 }
@@ -79,7 +80,7 @@ mod tests {
             assert!(bad.parse::<Lacking>().is_err(), "{bad:?}");
         }
         let lacking: Lacking = "wait, order".parse().expect("two names");
-        assert!(lacking.has(Ability::Order) && lacking.has(Ability::Wait));
-        assert!(!lacking.has(Ability::Memory));
+        assert!(lacking.has(Capability::Order) && lacking.has(Capability::Wait));
+        assert!(!lacking.has(Capability::Memory));
     }
 }

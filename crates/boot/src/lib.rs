@@ -45,7 +45,7 @@ pub use files::read_text;
 pub use foreign::{ForeignLauncher, foreign_launcher};
 pub use hardware::{Resource, numbers, resources};
 pub use job::{BootError, Job, announced_size};
-pub use lacking::{Ability, Lacking};
+pub use lacking::{Capability, Lacking};
 pub use machine::{allowed_cpus, cpu_quota, host, machine_id, usable_cpus};
 pub use message::{Message, MessageError};
 pub use names::{NAME_BYTES, NameReply, NameRequest, Names};

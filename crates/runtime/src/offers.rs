@@ -1,6 +1,6 @@
 //! The transports that a process offers the others of its job to agree upon.
 
-use boot::{Ability, Control, Count, Key, Path, RankStatus, Roster, Settings};
+use boot::{Capability, Control, Count, Key, Path, RankStatus, Roster, Settings};
 use registry::Cached;
 use std::io;
 use std::net::IpAddr;
@@ -82,15 +82,15 @@ impl Here<'_> {
 
     /// What a test wants the provider to lack.
     fn lacks(&self) -> Lacks {
-        let lacks = |ability| self.settings.ofi_lacks.has(ability);
+        let lacks = |capability| self.settings.ofi_lacks.has(capability);
         Lacks {
-            rma: lacks(Ability::Memory),
-            atomics: lacks(Ability::Atomics),
-            ordering: lacks(Ability::Order),
-            wait: lacks(Ability::Wait),
-            unregistered: lacks(Ability::Unregistered),
-            longer: lacks(Ability::Long).then_some(PAGE),
-            injected: lacks(Ability::Long).then_some(0),
+            rma: lacks(Capability::Memory),
+            atomics: lacks(Capability::Atomics),
+            ordering: lacks(Capability::Order),
+            wait: lacks(Capability::Wait),
+            unregistered: lacks(Capability::Unregistered),
+            longer: lacks(Capability::Long).then_some(PAGE),
+            injected: lacks(Capability::Long).then_some(0),
         }
     }
 
