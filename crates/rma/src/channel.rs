@@ -9,7 +9,7 @@ use engine::{Access, Engine, Fault, Key, Mode, Pattern, RequestId, Started};
 use layout::Span;
 use layout::datatype::Datatype;
 use layout::reduce::Op;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use transport::{Peer, Transport};
 
@@ -39,9 +39,9 @@ pub struct Channel {
     contexts: Contexts,
     tag: i32,
     targets: BTreeMap<Peer, Target>,
-    pending: Vec<Pending>,
+    pending: VecDeque<Pending>,
     /// What the transport copies.
-    reaching: Vec<Reaching>,
+    reaching: VecDeque<Reaching>,
     /// Elements that the transport changes, if that has been agreed upon.
     changes: Option<Changes>,
 }
@@ -134,7 +134,7 @@ pub enum Trouble {
 impl Channel {
     /// A channel on which nothing is under way.
     pub fn new(contexts: Contexts) -> Channel {
-        let (targets, pending, reaching) = (BTreeMap::new(), Vec::new(), Vec::new());
+        let (targets, pending, reaching) = (BTreeMap::new(), VecDeque::new(), VecDeque::new());
         Channel { contexts, tag: 0, targets, pending, reaching, changes: None }
     }
 
@@ -261,7 +261,7 @@ impl Channel {
             let results = deferred.results;
             let pending =
                 Pending { target, request, owned: true, expected, bytes, results, _kept: None };
-            self.pending.push(pending);
+            self.pending.push_back(pending);
         }
         // SAFETY: the payload is copied before this returns.
         let payload = unsafe { Span::of(&deferred.payload) };
@@ -337,7 +337,7 @@ impl Channel {
         kept: Option<Arc<Datatype>>,
     ) {
         let (results, _kept) = (Vec::new(), kept);
-        self.pending.push(Pending { target, request, owned, expected, bytes, results, _kept });
+        self.pending.push_back(Pending { target, request, owned, expected, bytes, results, _kept });
     }
 
     /// Sends what is put or accumulated: with its frame if it is short, else behind it. The request of what
@@ -507,7 +507,7 @@ impl Channel {
         if let Some(key) = way.key(engine) {
             let request = engine.access(access, target, key, place.place, memory);
             let (place, kept) = (place.clone(), kept.clone());
-            self.reaching.push(Reaching { target, request, access, place, memory, kept });
+            self.reaching.push_back(Reaching { target, request, access, place, memory, kept });
             return true;
         }
         self.open(engine, target);
@@ -602,19 +602,23 @@ impl Channel {
             found.way.key(engine);
             settled &= !found.way.is_asked();
         }
-        let mut denied = Vec::new();
-        for one in std::mem::take(&mut self.reaching) {
+        let (mut denied, mut at) = (Vec::new(), 0);
+        // The first that has not ended tells that not all have: looking at the others each time would take as long as
+        // there are many.
+        while let Some(one) = self.reaching.get(at) {
             if !concerns(one.target) {
-                self.reaching.push(one);
+                at += 1;
                 continue;
             }
-            match engine.finish(one.request) {
-                None => {
-                    settled = false;
-                    self.reaching.push(one);
-                }
-                Some(end) if end.cancelled => denied.push(one),
-                Some(end) => trouble = trouble.or(end.fault.map(Trouble::Fault)),
+            let Some(end) = engine.finish(one.request) else {
+                settled = false;
+                break;
+            };
+            if end.cancelled {
+                denied.extend(self.reaching.remove(at));
+            } else {
+                self.reaching.remove(at);
+                trouble = trouble.or(end.fault.map(Trouble::Fault));
             }
         }
         for Reaching { target, access, place, memory, kept, .. } in denied {
@@ -687,19 +691,23 @@ impl Channel {
             settled &= over;
             trouble = trouble.or(fault.map(Trouble::Fault));
         }
-        let mut refused = Vec::new();
-        self.pending.retain(|one| {
+        let (mut refused, mut at) = (Vec::new(), 0);
+        while let Some(one) = self.pending.get(at) {
             if target.is_some_and(|target| target != one.target) {
-                return true;
+                at += 1;
+                continue;
             }
             let end = match one.owned {
                 true => engine.finish(one.request),
-                false if !engine.is_known(one.request) => return false,
+                false if !engine.is_known(one.request) => {
+                    self.pending.remove(at);
+                    continue;
+                }
                 false => engine.peek(one.request),
             };
             let Some(end) = end else {
                 settled = false;
-                return true;
+                break;
             };
             let short = one.expected.is_some_and(|expected| end.bytes < expected);
             let acknowledges = one.expected.is_some() && one.results.is_empty();
@@ -717,8 +725,8 @@ impl Channel {
             if short && end.fault.is_none() {
                 refused.push(one.target);
             }
-            false
-        });
+            self.pending.remove(at);
+        }
         // The target would say so again with the next acknowledgement, which is for what comes after this.
         for peer in refused {
             self.ask(engine, peer, Kind::Flush);
