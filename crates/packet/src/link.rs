@@ -233,7 +233,11 @@ impl Link {
             if self.sending.is_flying() {
                 self.sending.renew(now);
                 self.owe(Owed::Prod);
-                self.ask.step(now);
+                match self.receiving.ended {
+                    // It is about to go, and answers soon or never.
+                    true => self.ask.start(now.saturating_add(self.asking()), self.asking()),
+                    false => self.ask.step(now),
+                }
             } else {
                 self.ask.stop();
             }

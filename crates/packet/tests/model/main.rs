@@ -443,3 +443,27 @@ fn who_has_not_run_for_long_does_not_take_others_for_dead() {
     endpoint.handle_time(100 * heartbeat);
     assert!(endpoint.poll_event().is_none() && endpoint.has_transmit(), "it asks first");
 }
+
+/// Who has said goodbye waits for nothing but an answer to that, and goes: its own last answer may be lost.
+#[test]
+fn who_has_said_goodbye_and_is_silent_is_not_waited_for_for_long() {
+    let path = Path { payload: 200, window: 20_000, round_trip: 1000 };
+    let [mut stays, mut goes] = [(); 2].map(|()| Endpoint::new(tight()));
+    let (link, there) = (stays.add_link(0, path, false), goes.add_link(0, path, false));
+    let (mut out, mut prods, mut now) = (Vec::new(), 0, 0);
+    assert!(goes.close(there) && goes.poll_transmit(now, &mut out).is_some());
+    stays.handle_packet(link, now, &out, false).expect("a packet of ours");
+    assert_eq!(stays.poll_readable(), Some(link));
+    stays.consume(link);
+    assert!(stays.has_ended(link) && stays.close(link));
+    while !stays.is_settled(link) {
+        out.clear();
+        while stays.poll_transmit(now, &mut out).is_some() {
+            prods += 1;
+        }
+        now = stays.deadline().unwrap_or(now);
+        stays.handle_time(now);
+    }
+    assert!(stays.poll_event().is_none(), "it has not failed");
+    assert!(prods > 20 && now < 50_000_000, "{prods} packets in {now} ns");
+}
