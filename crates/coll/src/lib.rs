@@ -39,7 +39,7 @@ mod immediate;
 mod inter;
 mod kind;
 mod levels;
-mod multicast;
+pub mod multicast;
 mod neighbours;
 mod operation;
 mod operator;

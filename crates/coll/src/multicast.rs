@@ -27,9 +27,8 @@ mod casting;
 mod rounds;
 mod trial;
 
-pub use casting::{Caller, Casting};
-pub use rounds::fuzz;
-use rounds::{Cut, Gathering, runs};
+pub use casting::{Caller, Casting, Way};
+pub use rounds::{Cut, Gathering, fuzz, runs};
 pub use trial::{Trial, Unheard};
 
 /// Of what a member may hold, so much is under way in a round: two rounds are, and short packets take more room there
@@ -48,6 +47,11 @@ pub struct Shape {
 impl Shape {
     fn new(length: usize, room: usize) -> Shape {
         Shape { length, round: (room / SHARE / length).max(1) }
+    }
+
+    /// Bytes of a round.
+    pub fn bytes(self) -> usize {
+        self.length * self.round
     }
 }
 

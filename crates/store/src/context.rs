@@ -19,3 +19,8 @@ pub(crate) const EVERYONE: u64 = STORE + 6;
 pub(crate) fn of_group(rank: u32, count: u32) -> u64 {
     STORE + ((u64::from(rank) + 1) << 28) + u64::from(count)
 }
+
+/// The context of a row of processes.
+pub(crate) fn of_row(row: usize) -> u64 {
+    STORE + 0x100 + row as u64
+}

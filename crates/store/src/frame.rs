@@ -1,10 +1,11 @@
 //! Stores between hosts, as bytes: any number of them in one frame, each with its receivers.
 //!
 //! ```text
-//! kind u32 | receivers u32 | address, index, event or key u64 | length u64 | receivers | bytes
+//! kind u32 | receivers u32 | address, index, event, key or stream u64 | length u64 | receivers | bytes
 //! ```
 //!
-//! Numbers are little-endian; receivers are 4 bytes each, and the bytes are not padded.
+//! Numbers are little-endian; receivers are 4 bytes each, and the bytes are not padded. Where a store's bytes are
+//! cast, their stream stands in their place (8 bytes).
 
 use crate::header::{EVENTS, INDICES, KEYS};
 use layout::Span;
@@ -18,6 +19,10 @@ const RELEASE_KEY: u32 = 5;
 const GRANT_KEY: u32 = 6;
 const FLUSH: u32 = 7;
 const FLUSHED: u32 = 8;
+const LACKS: u32 = 9;
+const FILLS: u32 = 10;
+/// Beside the kind of a store whose bytes are cast.
+const CAST: u32 = 1 << 8;
 
 /// What is done at each receiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +43,10 @@ pub(crate) enum OperationKind {
     Flush { by: u32 },
     /// They are.
     Flushed,
+    /// A gateway tells what has not come of a stream: a bit for each packet.
+    Lacks { stream: u64 },
+    /// That, one packet's bytes after the other's.
+    Fills { stream: u64 },
 }
 
 /// One store.
@@ -45,6 +54,22 @@ pub(crate) enum OperationKind {
 pub(crate) struct Operation {
     pub(crate) kind: OperationKind,
     pub(crate) bytes: Span,
+}
+
+/// One store as it comes.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Store {
+    pub(crate) operation: Operation,
+    pub(crate) receivers: Vec<u32>,
+    /// Its bytes, if they are not here.
+    pub(crate) cast: Option<Stream>,
+}
+
+/// Bytes that are cast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stream {
+    pub(crate) number: u64,
+    pub(crate) length: u64,
 }
 
 impl Operation {
@@ -83,6 +108,19 @@ impl Operation {
 
     /// Appends it to a frame.
     pub(crate) fn encode(&self, receivers: &[u32], frame: &mut Vec<u8>) {
+        self.encode_head(0, receivers, frame);
+        let at = frame.len();
+        frame.resize(at + self.bytes.len(), 0);
+        self.bytes.copy_to_slice(&mut frame[at..]);
+    }
+
+    /// Appends it to a frame, without its bytes: they are cast as this stream.
+    pub(crate) fn encode_cast(&self, stream: u64, receivers: &[u32], frame: &mut Vec<u8>) {
+        self.encode_head(CAST, receivers, frame);
+        frame.extend(stream.to_le_bytes());
+    }
+
+    fn encode_head(&self, cast: u32, receivers: &[u32], frame: &mut Vec<u8>) {
         let (code, number) = match self.kind {
             OperationKind::Direct { address } => (DIRECT, address),
             OperationKind::Indirect { index } => (INDIRECT, index as u64),
@@ -94,32 +132,32 @@ impl Operation {
             OperationKind::GrantKey { key } => (GRANT_KEY, key as u64),
             OperationKind::Flush { by } => (FLUSH, u64::from(by)),
             OperationKind::Flushed => (FLUSHED, 0),
+            OperationKind::Lacks { stream } => (LACKS, stream),
+            OperationKind::Fills { stream } => (FILLS, stream),
         };
-        frame.extend(code.to_le_bytes());
+        frame.extend((code | cast).to_le_bytes());
         frame.extend((receivers.len() as u32).to_le_bytes());
         frame.extend(number.to_le_bytes());
         frame.extend((self.bytes.len() as u64).to_le_bytes());
         receivers.iter().for_each(|rank| frame.extend(rank.to_le_bytes()));
-        let at = frame.len();
-        frame.resize(at + self.bytes.len(), 0);
-        self.bytes.copy_to_slice(&mut frame[at..]);
     }
 
-    /// Takes the next store off a frame that may be nonsense: the store and its receivers. `None` if
-    /// there is none that makes sense.
-    pub(crate) fn decode(frame: &mut &[u8]) -> Option<(Operation, Vec<u32>)> {
+    /// Takes the next store off a frame that may be nonsense. `None` if there is none that makes sense.
+    pub(crate) fn decode(frame: &mut &[u8]) -> Option<Store> {
         let (head, rest) = frame.split_at_checked(HEAD)?;
         let word = |at: usize| u32::from_le_bytes(head[at..at + 4].try_into().expect("4 bytes"));
         let long = |at: usize| u64::from_le_bytes(head[at..at + 8].try_into().expect("8 bytes"));
         let receivers = (word(4) as usize).checked_mul(4)?;
         let (receivers, rest) = rest.split_at_checked(receivers)?;
-        let (bytes, rest) = rest.split_at_checked(usize::try_from(long(16)).ok()?)?;
+        let is_cast = word(0) & CAST != 0;
+        let here = if is_cast { size_of::<u64>() } else { usize::try_from(long(16)).ok()? };
+        let (bytes, rest) = rest.split_at_checked(here)?;
         let below = |number: u64, limit: usize| {
             usize::try_from(number).ok().filter(|number| *number < limit)
         };
         let number = long(8);
         let of_key = || Some((below(number >> 32, KEYS)?, number as u32));
-        let kind = match word(0) {
+        let kind = match word(0) & !CAST {
             DIRECT => OperationKind::Direct { address: number },
             INDIRECT => OperationKind::Indirect { index: below(number, INDICES)? },
             EVENT => OperationKind::Event { number: below(number, EVENTS)? },
@@ -128,15 +166,25 @@ impl Operation {
             GRANT_KEY => OperationKind::GrantKey { key: below(number, KEYS)? },
             FLUSH => OperationKind::Flush { by: number as u32 },
             FLUSHED => OperationKind::Flushed,
+            LACKS => OperationKind::Lacks { stream: number },
+            FILLS => OperationKind::Fills { stream: number },
             _ => return None,
         };
-        let ranks = receivers
+        let cast = is_cast.then(|| Stream {
+            number: u64::from_le_bytes(bytes.try_into().expect("8 bytes")),
+            length: long(16),
+        });
+        let receivers = receivers
             .chunks_exact(4)
             .map(|rank| u32::from_le_bytes(rank.try_into().expect("4 bytes")))
             .collect();
         *frame = rest;
-        // SAFETY: the frame outlives the use of the item, and is only read.
-        Some((Operation { kind, bytes: unsafe { Span::of(bytes) } }, ranks))
+        let bytes = match cast {
+            Some(_) => Span::EMPTY,
+            // SAFETY: the frame outlives the use of the store, and is only read.
+            None => unsafe { Span::of(bytes) },
+        };
+        Some(Store { operation: Operation { kind, bytes }, receivers, cast })
     }
 }
 
@@ -155,6 +203,8 @@ mod tests {
             (0..KEYS).prop_map(|key| OperationKind::GrantKey { key }),
             any::<u32>().prop_map(|by| OperationKind::Flush { by }),
             Just(OperationKind::Flushed),
+            any::<u64>().prop_map(|stream| OperationKind::Lacks { stream }),
+            any::<u64>().prop_map(|stream| OperationKind::Fills { stream }),
         ]
     }
 
@@ -163,36 +213,45 @@ mod tests {
         fn what_is_encoded_is_decoded(
             items in prop::collection::vec(
                 (what(), prop::collection::vec(any::<u8>(), 0..50),
-                 prop::collection::vec(any::<u32>(), 0..5)), 0..8),
+                 prop::collection::vec(any::<u32>(), 0..5), any::<Option<u64>>()), 0..8),
         ) {
             let mut frame = Vec::new();
-            for (what, bytes, ranks) in &items {
+            for (what, bytes, ranks, stream) in &items {
                 // SAFETY: the bytes outlive the item.
-                Operation { kind: *what, bytes: unsafe { Span::of(bytes) } }.encode(ranks, &mut frame);
+                let item = Operation { kind: *what, bytes: unsafe { Span::of(bytes) } };
+                match stream {
+                    Some(stream) => item.encode_cast(*stream, ranks, &mut frame),
+                    None => item.encode(ranks, &mut frame),
+                }
             }
             let mut rest = &frame[..];
-            for (what, bytes, ranks) in items {
-                let (item, receivers) = Operation::decode(&mut rest).unwrap();
-                prop_assert_eq!((item.kind, item.bytes.to_vec(), receivers), (what, bytes, ranks));
+            for (what, bytes, ranks, stream) in items {
+                let store = Operation::decode(&mut rest).unwrap();
+                let cast = stream.map(|number| Stream { number, length: bytes.len() as u64 });
+                let here = if cast.is_some() { Vec::new() } else { bytes };
+                prop_assert_eq!((store.operation.kind, store.receivers), (what, ranks));
+                prop_assert_eq!((store.operation.bytes.to_vec(), store.cast), (here, cast));
             }
             prop_assert!(rest.is_empty() && Operation::decode(&mut rest).is_none());
         }
 
         #[test]
         fn nonsense_is_refused(
-            bytes in prop::collection::vec(any::<u8>(), 0..200), kind in 0u32..10, small in any::<bool>(),
+            bytes in prop::collection::vec(any::<u8>(), 0..200), kind in 0u32..12, cast in any::<bool>(),
+            small in any::<bool>(),
         ) {
             let mut frame = bytes;
             if small && frame.len() > HEAD {
-                frame[..4].copy_from_slice(&kind.to_le_bytes());
+                frame[..4].copy_from_slice(&(kind | if cast { CAST } else { 0 }).to_le_bytes());
                 frame[5..8].fill(0);
                 frame[9..16].fill(0);
                 frame[17..24].fill(0);
             }
             let mut rest = &frame[..];
             let mut length = rest.len();
-            while let Some((item, ranks)) = Operation::decode(&mut rest) {
-                prop_assert!(rest.len() + HEAD + item.bytes.len() + 4 * ranks.len() == length);
+            while let Some(store) = Operation::decode(&mut rest) {
+                let here = store.cast.map_or(store.operation.bytes.len(), |_| 8);
+                prop_assert!(rest.len() + HEAD + here + 4 * store.receivers.len() == length);
                 length = rest.len();
             }
         }

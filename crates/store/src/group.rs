@@ -62,13 +62,18 @@ pub(crate) struct GroupState {
     /// Memory for barriers, where the members share any.
     shared: OnceLock<Shared>,
     /// Whether the members, on several hosts, cast to each other.
-    casting: Mutex<Casting>,
+    pub(crate) casting: Mutex<Casting>,
 }
 
 impl GroupState {
-    fn new(members: Arc<[u32]>, context: u64) -> GroupState {
+    pub(crate) fn new(members: Arc<[u32]>, context: u64) -> GroupState {
         let (calls, shared, casting) = Default::default();
         GroupState { members, context, calls, shared, casting }
+    }
+
+    /// The rank of a process in it.
+    pub(crate) fn place(&self, rank: u32) -> Option<usize> {
+        self.members.iter().position(|member| *member == rank)
     }
 }
 
@@ -286,6 +291,9 @@ impl Process {
             return Ok(());
         }
         let state = self.inner.joined_group(group)?;
+        if group == Group::ALL {
+            self.inner.try_casts()?;
+        }
         self.inner.barrier(&state)
     }
 
@@ -355,10 +363,8 @@ impl Inner {
 
     /// Adds a group, if this process is one of its members.
     fn establish(&self, members: Vec<u32>, context: u64) -> Result<Option<Group>> {
-        let Some(rank) = members.iter().position(|member| *member == self.rank) else {
-            return Ok(None);
-        };
         let state = GroupState::new(members.clone().into(), context);
+        let Some(rank) = state.place(self.rank) else { return Ok(None) };
         // The first member finds memory to meet in, if all are of this host.
         if let Some(allocator) = &self.allocator
             && members.len() > 1
@@ -433,6 +439,17 @@ impl Inner {
         calls.run(algorithm)
     }
 
+    /// Those of a group that have joined to cast find out whether they can.
+    pub(crate) fn settle(
+        &self,
+        state: &GroupState,
+        hosts: &[u32],
+        casting: &mut Casting,
+    ) -> Result<()> {
+        let team = self.team(state, hosts);
+        casting.settle(team, &Calls { inner: self, state, team })
+    }
+
     /// The host of each member of a group, if they are on several.
     fn hosts_of(&self, state: &GroupState) -> Vec<u32> {
         let hosts: Vec<u32> =
@@ -442,8 +459,7 @@ impl Inner {
 
     /// The members of a group, on these hosts.
     fn team<'a>(&self, state: &GroupState, hosts: &'a [u32]) -> Team<'a> {
-        let rank = state.members.iter().position(|member| *member == self.rank);
-        let rank = rank.expect("only members meet");
+        let rank = state.place(self.rank).expect("only members meet");
         let near = Team::on_one_host(rank, state.members.len(), self.oversubscribed);
         if hosts.is_empty() { near } else { Team { medium: Medium::Hosts, hosts, ..near } }
     }

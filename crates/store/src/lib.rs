@@ -1,6 +1,8 @@
 #![cfg_attr(not(loom), doc = include_str!("../README.md"))]
 
 #[cfg(not(loom))]
+mod casts;
+#[cfg(not(loom))]
 mod context;
 #[cfg(not(loom))]
 mod endpoint;
@@ -15,6 +17,8 @@ pub mod fuzzing;
 mod group;
 #[cfg(not(loom))]
 mod header;
+#[cfg(not(loom))]
+mod hosts;
 #[cfg(not(loom))]
 mod keys;
 #[cfg(not(loom))]

@@ -1,9 +1,11 @@
 //! A process in its job: joining, leaving, waiting, and its communication memory.
 
+use crate::casts::Casts;
 use crate::endpoint::Endpoint;
 use crate::error::{Code, Error, Result};
 use crate::group::Groups;
 use crate::header::{self, Header, WATCH_ALL, WINDOWS};
+use crate::hosts;
 use crate::keys::Keys;
 use crate::memory::{Heap, Region, RegionMap, RegionMapHandle};
 use crate::messages::Messages;
@@ -45,6 +47,8 @@ pub(crate) struct Inner {
     pub(crate) endpoints: Box<[OnceLock<Endpoint>]>,
     /// The host of each process, numbered by its first process.
     pub(crate) hosts: Box<[u32]>,
+    /// Who takes what this process stores at each, if that is of another host.
+    pub(crate) gateways: Box<[u32]>,
     /// The processes of this host.
     pub(crate) neighbours: Vec<u32>,
     pub(crate) worker: Worker<Fabric>,
@@ -63,6 +67,7 @@ pub(crate) struct Inner {
     watchers: Mutex<usize>,
     pub(crate) groups: Groups,
     pub(crate) remote: Remote,
+    pub(crate) casts: Option<Casts>,
     pub(crate) keys: Keys,
     pub(crate) messages: Messages,
     /// Events taken so far, by number.
@@ -102,7 +107,8 @@ impl Process {
             runtime.map_err(|error| Error::system("there is no place in a job", &error))?;
         let settings = boot::Settings::from_environment()
             .map_err(|error| Error::system("a setting is wrong", &error))?;
-        let hosts = hosts(&runtime.hosts, settings.store_reach);
+        let hosts = hosts::hosts(&runtime.hosts, settings.store_reach);
+        let rows = hosts::rows(&hosts);
         let here = hosts[runtime.rank as usize];
         let neighbours: Vec<u32> =
             (0..runtime.size).filter(|rank| hosts[*rank as usize] == here).collect();
@@ -122,6 +128,11 @@ impl Process {
             rank: runtime.rank,
             size: runtime.size,
             endpoints,
+            gateways: hosts::gateways(&hosts, &rows, rows[runtime.rank as usize]),
+            casts: runtime
+                .caster
+                .as_deref()
+                .and_then(|caster| Casts::join(caster, runtime.rank, &hosts, &rows)),
             groups: Groups::new(runtime.size, runtime.rank),
             remote: Remote::new(runtime.protocols.host.eager.min(runtime.protocols.network.eager)),
             keys: Keys::default(),
@@ -283,7 +294,9 @@ impl Process {
         }
         inner.wait(|engine| {
             let quiet = inner.guest || engine.is_quiet();
-            (inner.remote.is_empty() && inner.messages.is_idle() && quiet).then_some(())
+            let cast = inner.casts.as_ref().is_none_or(Casts::is_idle);
+            let idle = inner.remote.is_empty() && cast && inner.messages.is_idle();
+            (idle && quiet).then_some(())
         });
         // What the others sent before they came here has been taken when all have come.
         let _ = inner.barrier(&inner.groups.everyone());
@@ -524,15 +537,6 @@ impl coll::Post for Inner {
     }
 }
 
-/// The host of each process, by its first process, from numbers that processes of one host share.
-/// Where `reach` says so, that many processes count as one.
-fn hosts(numbers: &[u32], reach: Option<u32>) -> Box<[u32]> {
-    let reach = reach.map_or(usize::MAX, |reach| reach as usize);
-    let host = |rank: usize| (numbers[rank], rank / reach);
-    let first = |rank| (0..=rank).find(|other| host(*other) == host(rank)).unwrap_or(rank);
-    (0..numbers.len()).map(|rank| first(rank) as u32).collect()
-}
-
 /// The first process of a host makes the file, and tells the others where it is.
 fn share_region_map(runtime: &Runtime, neighbours: &[u32]) -> Result<Arc<RegionMap>> {
     let failed = |error| Error::system("there is no communication memory", &error);
@@ -572,19 +576,4 @@ fn start_helper(inner: &'static Inner) -> Result<JoinHandle<()>> {
     };
     worker::start_thread("store", work)
         .map_err(|error| Error::system("there is no thread for stores", &error))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn hosts_are_named_by_their_first_process() {
-        assert_eq!(*hosts(&[0; 5], None), [0, 0, 0, 0, 0]);
-        assert_eq!(*hosts(&[0; 5], Some(2)), [0, 0, 2, 2, 4]);
-        assert_eq!(*hosts(&[0; 3], Some(1)), [0, 1, 2]);
-        assert_eq!(*hosts(&[0; 3], Some(9)), [0, 0, 0]);
-        assert_eq!(*hosts(&[7, 3, 7, 3, 9], None), [0, 1, 0, 1, 4]);
-        assert_eq!(*hosts(&[1, 1, 1, 0, 0], Some(2)), [0, 0, 2, 3, 4]);
-    }
 }

@@ -8,12 +8,14 @@
 //! process then still waits for nobody, it is told when the last of them has been taken, and what comes
 //! meanwhile leaves as one frame when it has, when a frame is full, or when somebody is to be woken or
 //! waited for. So a lone word is as quick as it can be, and a row of them is a few frames.
+//!
+//! The bytes of a long store to all other hosts may be [cast](crate::casts): then its frames only announce them.
 
 use crate::context;
 use crate::frame::{Operation, OperationKind};
 use crate::group::Members;
 use crate::process::Inner;
-use engine::{Engine, Mode, Pattern, RequestId, Started};
+use engine::{Arrival, Engine, Mode, Pattern, RequestId, Started};
 use layout::Span;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -29,6 +31,10 @@ const ALONE: usize = 4;
 /// The least that a frame is cut to, and the most: what is sent to another host at once.
 const LEAST: usize = 4 << 10;
 const MOST: usize = 8 << 10;
+/// The tag of frames of stores, which keep their order.
+const STORES: i32 = 0;
+/// Of what is said and sent of packets, for which no store waits.
+const NOTES: i32 = 1;
 /// Room for the heads of stores beside their bytes, so that a piece is one eager message.
 const HEADS: usize = 512;
 
@@ -48,7 +54,10 @@ struct State {
     /// By gateway.
     outgoing: BTreeMap<u32, Outgoing>,
     /// Frames that have been announced and not come, in their order.
-    incoming: VecDeque<(RequestId, Box<[u8]>)>,
+    incoming: VecDeque<(RequestId, Arrival, Box<[u8]>)>,
+    /// What is to be said of packets, and to whom.
+    notes: Vec<(u32, Vec<u8>)>,
+    notes_in_flight: Vec<(RequestId, Box<[u8]>)>,
 }
 
 #[derive(Debug, Default)]
@@ -92,7 +101,9 @@ impl Remote {
     pub(crate) fn is_empty(&self) -> bool {
         let idle =
             |outgoing: &Outgoing| outgoing.waiting.is_empty() && outgoing.in_flight.is_empty();
-        self.state().outgoing.values().all(idle)
+        let state = self.state();
+        let quiet = state.notes.is_empty() && state.notes_in_flight.is_empty();
+        quiet && state.outgoing.values().all(idle)
     }
 
     /// How many frames have been sent.
@@ -120,7 +131,7 @@ impl Remote {
             // SAFETY: the frame stays where it is until the request has completed.
             let span = unsafe { Span::of(&frame) };
             self.frames.fetch_add(1, Ordering::Relaxed);
-            match engine.send(mode, gateway, context::STORES, 0, span) {
+            match engine.send(mode, gateway, context::STORES, STORES, span) {
                 Started::Complete => {}
                 Started::Pending(request) => {
                     if mode == Mode::Synchronous {
@@ -128,6 +139,17 @@ impl Remote {
                     }
                     outgoing.in_flight.push((request, frame));
                 }
+            }
+        }
+        state.notes_in_flight.retain(|(request, _)| engine.finish(*request).is_none());
+        for (peer, note) in state.notes.drain(..) {
+            let note = note.into_boxed_slice();
+            // SAFETY: the note stays where it is until the request has completed.
+            let span = unsafe { Span::of(&note) };
+            if let Started::Pending(request) =
+                engine.send(Mode::Standard, peer, context::STORES, NOTES, span)
+            {
+                state.notes_in_flight.push((request, note));
             }
         }
     }
@@ -140,31 +162,64 @@ impl Inner {
         if !self.spans_hosts() {
             return;
         }
-        for (gateway, receivers) in self.gateways(members) {
-            let mut pieces =
-                items.iter().flat_map(|item| item.pieces(self.remote.piece)).peekable();
-            while pieces.peek().is_some() {
-                self.wait_for_room(gateway);
-                let mut state = self.remote.state();
-                let outgoing = state.outgoing.entry(gateway).or_default();
-                let before = outgoing.waiting.len();
-                while let Some(piece) = pieces.next_if(|piece| {
-                    let added = outgoing.waiting.len() - before;
-                    added == 0 || added + piece.bytes.len() <= self.remote.piece
-                }) {
-                    outgoing.hurried |= matches!(piece.kind, OperationKind::Event { .. });
-                    piece.encode(&receivers, &mut outgoing.waiting);
-                }
-                outgoing.unflushed = true;
-                let ready = outgoing.is_ready(self.remote.piece);
-                drop(state);
-                // What waits is sent by whoever sees that the frame before has been taken: the helper,
-                // if nobody else.
-                if ready {
-                    self.worker.with(|engine| self.remote.flush(&mut self.remote.state(), engine));
-                }
+        let gateways = self.gateways_of(members);
+        let is_cast = |item: &Operation| self.is_cast(item, gateways.len());
+        for run in items.chunk_by(|one, next| !is_cast(one) && !is_cast(next)) {
+            match run {
+                [item] if is_cast(item) => self.cast(item, &gateways),
+                _ => gateways.iter().for_each(|(&gateway, receivers)| {
+                    self.send_to_host(gateway, receivers, run);
+                }),
             }
         }
+    }
+
+    fn send_to_host(&self, gateway: u32, receivers: &[u32], items: &[Operation]) {
+        let mut pieces = items.iter().flat_map(|item| item.pieces(self.remote.piece)).peekable();
+        while pieces.peek().is_some() {
+            self.wait_for_room(gateway);
+            let mut state = self.remote.state();
+            let outgoing = state.outgoing.entry(gateway).or_default();
+            let before = outgoing.waiting.len();
+            while let Some(piece) = pieces.next_if(|piece| {
+                let added = outgoing.waiting.len() - before;
+                added == 0 || added + piece.bytes.len() <= self.remote.piece
+            }) {
+                outgoing.hurried |= matches!(piece.kind, OperationKind::Event { .. });
+                piece.encode(receivers, &mut outgoing.waiting);
+            }
+            outgoing.unflushed = true;
+            let ready = outgoing.is_ready(self.remote.piece);
+            drop(state);
+            // What waits is sent by whoever sees that the frame before has been taken: the helper,
+            // if nobody else.
+            if ready {
+                self.flush_frames();
+            }
+        }
+    }
+
+    fn flush_frames(&self) {
+        self.worker.with(|engine| self.remote.flush(&mut self.remote.state(), engine));
+    }
+
+    /// Tells a gateway at once of a store whose bytes are cast.
+    pub(crate) fn announce(&self, gateway: u32, encode: impl FnOnce(&mut Vec<u8>)) {
+        self.wait_for_room(gateway);
+        let mut state = self.remote.state();
+        let outgoing = state.outgoing.entry(gateway).or_default();
+        encode(&mut outgoing.waiting);
+        (outgoing.unflushed, outgoing.hurried) = (true, true);
+        drop(state);
+        self.flush_frames();
+    }
+
+    /// Says something of packets; for who holds the engine, which sends it when it is next served.
+    pub(crate) fn tell(&self, peer: u32, kind: OperationKind, bytes: &[u8]) {
+        let mut note = Vec::new();
+        // SAFETY: the bytes outlive the call, and are only read.
+        Operation { kind, bytes: unsafe { Span::of(bytes) } }.encode(&[], &mut note);
+        self.remote.state().notes.push((peer, note));
     }
 
     /// Waits until all stores to other hosts have been done there.
@@ -202,14 +257,14 @@ impl Inner {
         }
         drop(state);
         if held {
-            self.worker.with(|engine| self.remote.flush(&mut self.remote.state(), engine));
+            self.flush_frames();
         }
     }
 
     /// Puts something short with what waits for the host of `rank`; for who holds the engine, which
     /// sends it when it is next served.
     pub(crate) fn enqueue_remote(&self, rank: u32, item: &Operation) {
-        let gateway = self.gateway(self.hosts[rank as usize]);
+        let gateway = self.gateways[rank as usize];
         let mut state = self.remote.state();
         let outgoing = state.outgoing.entry(gateway).or_default();
         outgoing.hurried = true;
@@ -217,19 +272,12 @@ impl Inner {
     }
 
     /// The receivers on other hosts, by gateway.
-    fn gateways(&self, members: &Members) -> BTreeMap<u32, Vec<u32>> {
+    fn gateways_of(&self, members: &Members) -> BTreeMap<u32, Vec<u32>> {
         let mut gateways: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
         for rank in members.iter().filter(|rank| !self.is_local(*rank)) {
-            gateways.entry(self.gateway(self.hosts[rank as usize])).or_default().push(rank);
+            gateways.entry(self.gateways[rank as usize]).or_default().push(rank);
         }
         gateways
-    }
-
-    /// Who takes our stores for a host: different ones for different senders, and always the same.
-    fn gateway(&self, host: u32) -> u32 {
-        let count = self.hosts.iter().filter(|other| **other == host).count() as u32;
-        let gateways = (0..self.size).filter(|rank| self.hosts[*rank as usize] == host);
-        gateways.clone().nth((self.rank % count) as usize).expect("a host has processes")
     }
 
     fn wait_for_room(&self, gateway: u32) {
@@ -253,35 +301,26 @@ impl Inner {
                 // completed.
                 let span = unsafe { Span::new(frame.as_mut_ptr(), frame.len()) };
                 if let Some(request) = engine.receive_claimed(message, span) {
-                    state.incoming.push_back((request, frame));
+                    state.incoming.push_back((request, arrival, frame));
                 }
             }
-            while let Some((request, _)) = state.incoming.front() {
+            while let Some((request, ..)) = state.incoming.front() {
                 let Some(completion) = engine.finish(*request) else { break };
-                let (_, frame) = state.incoming.pop_front().expect("it is at the front");
+                let (_, arrival, frame) = state.incoming.pop_front().expect("it is at the front");
                 if completion.fault.is_none() {
-                    frames.push(frame);
+                    frames.push((arrival, frame));
                 }
             }
         }
-        for frame in frames {
-            self.apply_frame(&frame);
+        for (Arrival { source, tag, .. }, frame) in frames {
+            match tag {
+                NOTES => self.take_note(source, &frame),
+                _ => self.take_frame(source, frame),
+            }
             // Another thread of this process may wait for what was stored.
             engine.note_completed();
         }
         self.remote.flush(&mut self.remote.state(), engine);
-    }
-
-    /// Does what a frame says, as far as it makes sense: at processes of this host only.
-    fn apply_frame(&self, frame: &[u8]) {
-        let mut rest = frame;
-        while let Some((item, receivers)) = Operation::decode(&mut rest) {
-            for rank in receivers {
-                if rank < self.size && self.is_local(rank) {
-                    self.apply(rank, &item);
-                }
-            }
-        }
     }
 }
 
@@ -297,7 +336,7 @@ mod tests {
         #[test]
         fn frames_reach_open_windows_only(
             items in prop::collection::vec(
-                (1u32..10, any::<[u8; 4]>(), prop_oneof![0u64..0x400, any::<u64>()], 0usize..300,
+                (1u32..12, any::<[u8; 4]>(), prop_oneof![0u64..0x400, any::<u64>()], 0usize..300,
                  prop::collection::vec(prop_oneof![Just(0u32), any::<u32>()], 0..4)), 0..20),
             cut in 0usize..2000,
         ) {
@@ -307,7 +346,7 @@ mod tests {
             let window = memory.open_part(0x100, 1000..1200).unwrap();
             let mut frame = Vec::new();
             for (kind, noise, number, length, ranks) in items {
-                frame.extend(if kind == 9 { noise } else { kind.to_le_bytes() });
+                frame.extend(if kind == 11 { noise } else { kind.to_le_bytes() });
                 frame.extend((ranks.len() as u32).to_le_bytes());
                 frame.extend(number.to_le_bytes());
                 frame.extend((length as u64).to_le_bytes());
@@ -315,7 +354,7 @@ mod tests {
                 frame.extend(std::iter::repeat_n(0xaa, length));
             }
             frame.truncate(cut);
-            process.inner.apply_frame(&frame);
+            process.inner.apply_frame(0, &frame, 0, None);
             drop(window);
             let bytes = memory.to_vec();
             prop_assert!(bytes[..1000].iter().chain(&bytes[1200..]).all(|byte| *byte == 0));

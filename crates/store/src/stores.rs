@@ -252,6 +252,8 @@ impl Inner {
                 endpoint.header().flushes().fetch_add(1, Ordering::Release);
                 Stored::Watched
             }
+            // Of packets, which concern no memory.
+            OperationKind::Lacks { .. } | OperationKind::Fills { .. } => Stored::Quietly,
             OperationKind::GrantKey { key } => {
                 // Pairs with the acquire where the owner looks.
                 endpoint.header().granted(key).fetch_add(1, Ordering::Release);

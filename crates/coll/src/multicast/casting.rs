@@ -27,10 +27,11 @@ pub enum Casting {
 /// How they do.
 pub struct Way {
     /// To the other hosts.
-    cast: Box<dyn Cast>,
-    shape: Shape,
-    /// The last stream; all members count alike, and the first is that of the trial.
-    stream: u64,
+    pub cast: Box<dyn Cast>,
+    /// As all members have agreed.
+    pub shape: Shape,
+    /// The last stream; the first is that of the trial. In broadcasts, all members count alike.
+    pub stream: u64,
 }
 
 /// Runs the steps of a blocking call of the group.

@@ -6,13 +6,14 @@ use super::Shape;
 
 /// How a buffer is cut: into pieces, which are packets, and these into rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Cut {
+pub struct Cut {
     length: usize,
     shape: Shape,
 }
 
 impl Cut {
-    pub(super) fn new(length: usize, shape: Shape) -> Cut {
+    /// So many bytes in packets and rounds of this shape.
+    pub fn new(length: usize, shape: Shape) -> Cut {
         Cut { length, shape }
     }
 
@@ -30,13 +31,13 @@ impl Cut {
     }
 
     /// The pieces of a round; none behind the last one.
-    pub(super) fn round(self, round: usize) -> Range<usize> {
+    pub fn round(self, round: usize) -> Range<usize> {
         let first = round.saturating_mul(self.shape.round).min(self.pieces());
         first..(first + self.shape.round).min(self.pieces())
     }
 
     /// Where the bytes of pieces are.
-    pub(super) fn bytes(self, pieces: &Range<usize>) -> Range<usize> {
+    pub fn bytes(self, pieces: &Range<usize>) -> Range<usize> {
         let at = |piece: usize| (piece * self.shape.length).min(self.length);
         at(pieces.start)..at(pieces.end)
     }
@@ -49,7 +50,7 @@ impl Cut {
 
 /// What has come of a buffer.
 #[derive(Debug)]
-pub(super) struct Gathering {
+pub struct Gathering {
     cut: Cut,
     /// Whether each piece has come.
     has: Vec<bool>,
@@ -58,13 +59,14 @@ pub(super) struct Gathering {
 }
 
 impl Gathering {
-    pub(super) fn new(cut: Cut) -> Gathering {
+    /// Nothing of it has come.
+    pub fn new(cut: Cut) -> Gathering {
         Gathering { cut, has: vec![false; cut.pieces()], end: 0 }
     }
 
     /// A piece has come, of so many bytes. Where they go, if they are wanted: it may have come before, or be none of
     /// this buffer.
-    pub(super) fn handle(&mut self, number: u64, length: usize) -> Option<usize> {
+    pub fn handle(&mut self, number: u64, length: usize) -> Option<usize> {
         let piece = usize::try_from(number).ok()?;
         let has = self.has.get_mut(piece).filter(|has| !**has)?;
         let Range { start, end } = self.cut.bytes(&(piece..piece + 1));
@@ -78,12 +80,12 @@ impl Gathering {
 
     /// Whether nothing has come of the end of a round, nor of what was cast behind it: more may be on its way. What was
     /// cast before something that has come is lost, most likely.
-    pub(super) fn lacks_end(&self, round: usize) -> bool {
+    pub fn lacks_end(&self, round: usize) -> bool {
         self.end < self.cut.round(round).end
     }
 
     /// What of a round is missing: a bit for each piece.
-    pub(super) fn note(&self, round: usize) -> Vec<u8> {
+    pub fn note(&self, round: usize) -> Vec<u8> {
         let mut note = vec![0; self.cut.note_bytes()];
         for (at, piece) in self.cut.round(round).enumerate() {
             if !self.has[piece] {
@@ -106,7 +108,7 @@ impl Gathering {
 }
 
 /// Pieces of a round that are missing, one run after the other, by what was said of it: bytes from outside.
-pub(super) fn runs(round: &Range<usize>, note: &[u8]) -> Vec<Range<usize>> {
+pub fn runs(round: &Range<usize>, note: &[u8]) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
     for (at, piece) in round.clone().enumerate() {
         if note.get(at / 8).is_none_or(|bits| bits >> (at % 8) & 1 == 0) {
