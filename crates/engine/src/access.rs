@@ -67,8 +67,8 @@ impl<T: Transport> Engine<T> {
 
     /// Starts an atomic operation on the word at `offset` of what a peer exposes. When the request completes, its bytes
     /// are what the word held before.
-    pub fn change(&mut self, peer: Peer, key: Key, offset: u64, atomic: Atomic) -> RequestId {
-        let index = self.insert(peer, Span::EMPTY, Stage::Changing);
+    pub fn atomic(&mut self, peer: Peer, key: Key, offset: u64, atomic: Atomic) -> RequestId {
+        let index = self.insert(peer, Span::EMPTY, Stage::Atomic);
         self.transport.atomic(peer, key, offset, atomic, index);
         self.state.name(index)
     }

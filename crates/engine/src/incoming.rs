@@ -41,7 +41,7 @@ impl State {
             match request.stage {
                 // A copy that has begun ends by itself; until then it uses the buffer.
                 Stage::Done { .. } | Stage::Ended { .. } => continue,
-                Stage::Getting { .. } | Stage::Accessing | Stage::Changing => continue,
+                Stage::Getting { .. } | Stage::Accessing | Stage::Atomic => continue,
                 Stage::Landing { .. } if !unbegun.contains(&index) => continue,
                 Stage::Posted => self.matcher.remove_receive(index),
                 Stage::Queued { entry, .. } => drop(self.queued.remove_message(entry)),
@@ -318,7 +318,7 @@ impl Sink for State {
                 let bytes = self.request(receive).buffer.len() as u64;
                 self.end_access(receive, result.map(|_| bytes));
             }
-            Stage::Changing => self.end_access(receive, result),
+            Stage::Atomic => self.end_access(receive, result),
             _ => unreachable!("an operation of the transport without a receive that waits for it"),
         }
     }

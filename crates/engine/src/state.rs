@@ -92,7 +92,7 @@ pub(crate) enum Stage {
     /// Memory of a peer that the transport reaches.
     Accessing,
     /// A word of a peer's memory that the transport changes.
-    Changing,
+    Atomic,
     /// A task that is not over.
     Task,
     /// Over, as it should: so many bytes were received, from `peer` with `tag`.

@@ -5,7 +5,7 @@
 //! program computes ([`rma`]).
 
 mod access;
-mod changes;
+mod atomics;
 mod create;
 mod epoch;
 

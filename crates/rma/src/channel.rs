@@ -1,6 +1,6 @@
 //! What an origin asks of targets whose memory it cannot reach by itself.
 
-use crate::changes::{Changes, What};
+use crate::atomics::{Atomics, Update};
 use crate::element::Accumulate;
 use crate::frame::{HEAD, Head, Kind, SLOTS};
 use crate::reach::{Reaching, Way};
@@ -42,8 +42,8 @@ pub struct Channel {
     pending: VecDeque<Pending>,
     /// What the transport copies.
     reaching: VecDeque<Reaching>,
-    /// Elements that the transport changes, if that has been agreed upon.
-    changes: Option<Changes>,
+    /// Elements that the transport atomics, if that has been agreed upon.
+    atomics: Option<Atomics>,
 }
 
 #[derive(Debug, Default)]
@@ -135,7 +135,7 @@ impl Channel {
     /// A channel on which nothing is under way.
     pub fn new(contexts: Contexts) -> Channel {
         let (targets, pending, reaching) = (BTreeMap::new(), VecDeque::new(), VecDeque::new());
-        Channel { contexts, tag: 0, targets, pending, reaching, changes: None }
+        Channel { contexts, tag: 0, targets, pending, reaching, atomics: None }
     }
 
     fn next_tag(&mut self) -> i32 {
@@ -151,7 +151,7 @@ impl Channel {
 
     /// Whether anything may be under way to a target, or to any.
     pub fn is_busy(&self, target: Option<Peer>) -> bool {
-        if self.changes.as_ref().is_some_and(|changes| changes.are_busy(target)) {
+        if self.atomics.as_ref().is_some_and(|atomics| atomics.are_busy(target)) {
             return true;
         }
         match target {
@@ -532,14 +532,14 @@ impl Channel {
     }
 
     /// From here on, elements are changed by operations of the transport, as all have agreed to.
-    pub fn agree_on(&mut self, changes: Changes) {
-        self.changes = Some(changes);
+    pub fn use_atomics(&mut self, atomics: Atomics) {
+        self.atomics = Some(atomics);
     }
 
     /// Combines packed elements with those that begin at these places of a target, in so many bytes, by operations
     /// of the transport; `before` gets what they held, in one piece. It has been done when all has
     /// [settled](Channel::settle).
-    pub fn change<T: Transport>(
+    pub fn fetch_and_combine<T: Transport>(
         &mut self,
         engine: &mut Engine<T>,
         (target, pieces): (Peer, &[(u64, usize)]),
@@ -547,7 +547,7 @@ impl Channel {
         operands: &[u8],
         before: Option<Span>,
     ) {
-        let Some(changes) = &mut self.changes else { return };
+        let Some(atomics) = &mut self.atomics else { return };
         let size = accumulate.size();
         let elements = pieces.iter().flat_map(|&(first, length)| {
             (0..length).step_by(size).map(move |at| first + at as u64)
@@ -558,35 +558,35 @@ impl Channel {
                 operand[..size].copy_from_slice(given);
             }
             let before = before.map(|before| before.tail(at).head(size));
-            changes.add(target, (place, size), What::Combine(accumulate, operand), before);
+            atomics.add(target, (place, size), Update::Combine(accumulate, operand), before);
         }
-        self.start_changes(engine, target);
+        self.start_atomics(engine, target);
     }
 
     /// Replaces the element of so many bytes at a place of a target by the second if it is the first, by an operation
     /// of the transport; `before` gets what it held.
-    pub fn exchange<T: Transport>(
+    pub fn compare_and_swap<T: Transport>(
         &mut self,
         engine: &mut Engine<T>,
         (target, place, size): (Peer, u64, usize),
         [expected, desired]: [Span; 2],
         before: Span,
     ) {
-        let Some(changes) = &mut self.changes else { return };
+        let Some(atomics) = &mut self.atomics else { return };
         let word = |span: Span| {
             let mut word = [0; 8];
             span.copy_to_slice(&mut word[..size]);
             word
         };
-        let what = What::Swap(word(expected), word(desired));
-        changes.add(target, (place, size), what, Some(before));
-        self.start_changes(engine, target);
+        let update = Update::Swap(word(expected), word(desired));
+        atomics.add(target, (place, size), update, Some(before));
+        self.start_atomics(engine, target);
     }
 
     /// What goes wrong with one is told when they are settled, which takes more than this.
-    fn start_changes<T: Transport>(&mut self, engine: &mut Engine<T>, target: Peer) {
-        if let Some(changes) = &mut self.changes {
-            changes.start(engine, target);
+    fn start_atomics<T: Transport>(&mut self, engine: &mut Engine<T>, target: Peer) {
+        if let Some(atomics) = &mut self.atomics {
+            atomics.start(engine, target);
         }
     }
 
@@ -686,8 +686,8 @@ impl Channel {
     ) -> (bool, Option<Trouble>) {
         self.hurry(engine);
         let (mut settled, mut trouble) = self.settle_reaching(engine, target);
-        if let Some(changes) = &mut self.changes {
-            let (over, fault) = changes.settle(engine, target);
+        if let Some(atomics) = &mut self.atomics {
+            let (over, fault) = atomics.settle(engine, target);
             settled &= over;
             trouble = trouble.or(fault.map(Trouble::Fault));
         }

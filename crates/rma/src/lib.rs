@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 #[cfg(not(loom))]
-mod changes;
+mod atomics;
 #[cfg(not(loom))]
 mod channel;
 #[cfg(not(loom))]
@@ -20,7 +20,7 @@ mod server;
 mod sync;
 
 #[cfg(not(loom))]
-pub use changes::Changes;
+pub use atomics::Atomics;
 #[cfg(not(loom))]
 pub use channel::{Channel, Combination, Place, Trouble};
 #[cfg(not(loom))]

@@ -438,7 +438,7 @@ impl Endpoint {
     /// # Safety
     ///
     /// As for `receive`, for the words.
-    pub(crate) unsafe fn change(
+    pub(crate) unsafe fn atomic(
         &mut self,
         peer: u64,
         (address, key): (u64, u64),

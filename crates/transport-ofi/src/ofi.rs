@@ -405,7 +405,7 @@ impl Ofi {
         };
         let plain = memory.plain().map(|(address, _)| address.addr());
         let here = match (access, plain, region) {
-            (Access::Change(_), ..) => Some((std::ptr::null_mut(), None)),
+            (Access::Atomic(_), ..) => Some((std::ptr::null_mut(), None)),
             (_, None, _) => None,
             (_, Some(_), None) if !self.local => Some((std::ptr::null_mut(), None)),
             (_, Some(_), Some(id)) => Some((self.exported.region(id).descriptor(), None)),
@@ -500,7 +500,7 @@ impl Transport for Ofi {
     }
 
     fn atomic(&mut self, peer: Peer, key: Key, offset: u64, atomic: Atomic, operation: u32) {
-        let access = Access::Change(atomic);
+        let access = Access::Atomic(atomic);
         self.access(access, (peer, operation), (key, offset), Span::EMPTY, None);
     }
 

@@ -193,7 +193,7 @@ impl Exported {
 pub(crate) enum Access {
     Get,
     Put,
-    Change(Atomic),
+    Atomic(Atomic),
 }
 
 /// An access that is under way.
@@ -296,7 +296,7 @@ impl Accesses {
         match access {
             Access::Get => Ok((ends.memory.len() as u64).min(there) as usize),
             Access::Put if ends.memory.len() as u64 <= there => Ok(ends.memory.len()),
-            Access::Change(_) if there >= 8 && (target.base + ends.offset).is_multiple_of(8) => {
+            Access::Atomic(_) if there >= 8 && (target.base + ends.offset).is_multiple_of(8) => {
                 Ok(8)
             }
             _ => Err(AccessError::BadAddressThere),
@@ -364,11 +364,11 @@ impl Accesses {
                     Access::Put => {
                         endpoint.write(running.number, from, running.memory, length, own, context)
                     }
-                    Access::Change(atomic) => {
+                    Access::Atomic(atomic) => {
                         let words = self.words.as_ref().expect("atomic operations have words");
                         let at = words.memory.start().add(piece as usize * WORDS_BYTES);
                         let own = words.descriptor();
-                        endpoint.change(running.number, from, atomic, at.cast(), own, context)
+                        endpoint.atomic(running.number, from, atomic, at.cast(), own, context)
                     }
                 }
             };
@@ -414,7 +414,7 @@ impl Accesses {
         running.pieces -= 1;
         if !good {
             running.result = Err(AccessError::Gone);
-        } else if let (Access::Change(_), Ok(before)) = (running.access, &mut running.result) {
+        } else if let (Access::Atomic(_), Ok(before)) = (running.access, &mut running.result) {
             let words = self.words.as_ref().expect("atomic operations have words");
             // SAFETY: the third of the words of a piece that has ended.
             *before = unsafe {

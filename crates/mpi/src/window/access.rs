@@ -6,7 +6,7 @@ use engine::RequestId;
 use layout::Span;
 use layout::datatype::{Basic, Datatype, Family};
 use layout::reduce::Op;
-use rma::{Accumulate, Changes, Combination, accumulate_into, compare_swap_at};
+use rma::{Accumulate, Atomics, Combination, accumulate_into, compare_swap_at};
 use transport::AccessError;
 
 use super::{Flavor, Path, Place, Window, find};
@@ -429,12 +429,12 @@ fn accumulate_any(
     if !combines && result.is_none() {
         return Ok(request::COMPLETED);
     }
-    if window.is_changed_by_fabric() {
+    if window.has_fabric_atomics() {
         let pieces = items.pieces();
-        if Changes::takes(&accumulate, &pieces) {
+        if Atomics::takes(&accumulate, &pieces) {
             let result = result.map(|(result, _)| result);
             let waits = wanted == Wanted::Request;
-            window.change((items.rank, &pieces), accumulate, source, result, waits)?;
+            window.combine_by_fabric((items.rank, &pieces), accumulate, source, result, waits)?;
             return Ok(request::COMPLETED);
         }
     }
@@ -475,7 +475,7 @@ fn accumulate_directly(
 ) -> Result<bool> {
     let window = find(win)?;
     let atomically = || {
-        let here = window.mapped && !window.is_changed_by_fabric();
+        let here = window.mapped && !window.has_fabric_atomics();
         let memory = window.direct(target).filter(|_| here)?;
         let (address, length) = memory.plain()?;
         let op = Op::from_number(op.raw())?;
@@ -758,8 +758,8 @@ pub unsafe fn compare_and_swap(
     }
     let (size, member) = (items.bytes, window.member_of(&items));
     let replace = Accumulate::new(Op::Replace, basic);
-    let takes = |one: Accumulate| Changes::takes(&one, &[(items.offset, size)]);
-    if window.is_changed_by_fabric() && replace.is_some_and(takes) {
+    let takes = |one: Accumulate| Atomics::takes(&one, &[(items.offset, size)]);
+    if window.has_fabric_atomics() && replace.is_some_and(takes) {
         // SAFETY: one element each, by promise of the program; the result stays until the next flush.
         let [origin, compare, result] =
             [origin, compare, result].map(|address| unsafe { Span::new(address, size) });

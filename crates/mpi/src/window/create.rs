@@ -8,7 +8,7 @@ use rma::{Channel, Contexts, Control, Exposure, Server};
 use transport_shm::{Area, SharedMemory, ShmAllocator};
 use worker::Gate;
 
-use super::changes;
+use super::atomics;
 use super::epoch::Epochs;
 use super::{Flavor, Given, Memory, Path, Place, Values, Window, counted, hints};
 use crate::attribute::{Attributes, Object};
@@ -163,7 +163,7 @@ impl Plan {
             Ok((found.context, found.members.clone(), found.rank as usize))
         })?;
         let good = u64::from(checked.is_ok());
-        let short = u64::from(changes::are_promised(self.info));
+        let short = u64::from(atomics::are_promised(self.info));
         let offer =
             [self.size as u64, self.unit as u64, self.base.expose_provenance() as u64, good, short];
         let offers: Vec<Offer> = gather(comm, offer)?;
@@ -230,7 +230,7 @@ impl Plan {
         // Nobody reaches another before it serves.
         collective::barrier(comm).and_then(|all| all.run())?;
         if offers.iter().all(|offer| offer[4] == 1) {
-            counted(win)?.agree_on_changes()?;
+            counted(win)?.agree_on_atomics()?;
         }
         Ok(win)
     }
@@ -494,7 +494,7 @@ pub fn free(win: &mut Handle) -> Result<()> {
     collective::construction(&"win_free", window.comm)?;
     // Everybody has done with everybody's memory.
     crate::loss::except_failed_peers(collective::barrier(window.comm).and_then(|all| all.run()))?;
-    window.end_changes();
+    window.end_atomics();
     window.closing.store(true, Ordering::Release);
     let server = window.server.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take();
     if let Some(server) = server {

@@ -5,7 +5,7 @@ use engine::{Config, Engine, Key};
 use layout::Span;
 use layout::datatype::basics;
 use layout::reduce::Op;
-use rma::{Accumulate, Changes, Channel, Contexts};
+use rma::{Accumulate, Atomics, Channel, Contexts};
 use transport::Peer;
 use transport::sim::{self, Network, Port};
 
@@ -40,7 +40,7 @@ impl Job {
         for (peer, engine) in (1..).zip(engines) {
             let key: Key = target.expose(peer, memory).expect("room for a key").1;
             let mut channel = Channel::new(CONTEXTS);
-            channel.agree_on(Changes::new([(TARGET, key)].into()));
+            channel.use_atomics(Atomics::new([(TARGET, key)].into()));
             origins.push(Rank { engine, channel });
         }
         Job { network, target, origins, window }
@@ -83,7 +83,7 @@ fn elements_of_one_word_do_not_disturb_each_other() {
         for _ in 0..20 {
             let one = 3u64.to_le_bytes();
             let sum = accumulate(name, Op::Sum);
-            channel.change(engine, (TARGET, &[(place, size)]), sum, &one[..size], None);
+            channel.fetch_and_combine(engine, (TARGET, &[(place, size)]), sum, &one[..size], None);
         }
     }
     job.settle();
@@ -102,7 +102,13 @@ fn each_sees_what_was_there_before_it() {
                 // SAFETY: it outlives the operation, and is not otherwise used before that ends.
                 let seen = unsafe { Span::new((&raw mut *one).cast(), 8) };
                 let sum = accumulate("MPI_DOUBLE", Op::Sum);
-                channel.change(engine, (TARGET, &[(8, 8)]), sum, &1f64.to_ne_bytes(), Some(seen));
+                channel.fetch_and_combine(
+                    engine,
+                    (TARGET, &[(8, 8)]),
+                    sum,
+                    &1f64.to_ne_bytes(),
+                    Some(seen),
+                );
             }
         }
         job.settle();
@@ -124,7 +130,7 @@ fn an_element_is_exchanged_only_if_it_is_what_is_expected() {
             ([Span::of(&expected), Span::of(&desired)], Span::new(result.as_mut_ptr(), 4))
         };
         let Rank { engine, channel } = &mut job.origins[0];
-        channel.exchange(engine, (TARGET, 12, 4), operands, result);
+        channel.compare_and_swap(engine, (TARGET, 12, 4), operands, result);
     }
     job.settle();
     assert_eq!(results.map(u32::from_ne_bytes), [0, 5, 5]);
@@ -132,15 +138,15 @@ fn an_element_is_exchanged_only_if_it_is_what_is_expected() {
 }
 
 #[test]
-fn more_than_one_element_is_changed_one_after_the_other() {
+fn more_than_one_element_is_updated_one_after_the_other() {
     let mut job = Job::new(2, 3);
     let operands: Vec<u8> = [7i64, -1, 4].iter().flat_map(|one| one.to_ne_bytes()).collect();
     let pieces = [(0, 16), (24, 8)];
     let sum = accumulate("MPI_INT64_T", Op::Sum);
-    assert!(Changes::takes(&sum, &pieces) && !Changes::takes(&sum, &[(4, 8)]));
-    assert!(!Changes::takes(&accumulate("MPI_DOUBLE_INT", Op::MaxLoc), &[(0, 12)]));
+    assert!(Atomics::takes(&sum, &pieces) && !Atomics::takes(&sum, &[(4, 8)]));
+    assert!(!Atomics::takes(&accumulate("MPI_DOUBLE_INT", Op::MaxLoc), &[(0, 12)]));
     let Rank { engine, channel } = &mut job.origins[0];
-    channel.change(engine, (TARGET, &pieces), sum, &operands, None);
+    channel.fetch_and_combine(engine, (TARGET, &pieces), sum, &operands, None);
     job.settle();
     assert_eq!(*job.window, [7, u64::MAX, 0, 4]);
 }
@@ -151,7 +157,7 @@ fn a_target_that_is_gone_ends_them() {
     let sum = accumulate("MPI_INT64_T", Op::Sum);
     job.network.kill(TARGET);
     let Rank { engine, channel } = &mut job.origins[0];
-    channel.change(engine, (TARGET, &[(0, 16)]), sum, &[1; 16], None);
+    channel.fetch_and_combine(engine, (TARGET, &[(0, 16)]), sum, &[1; 16], None);
     let trouble = loop {
         let moved = engine.progress();
         let (settled, trouble) = channel.settle(engine, None);

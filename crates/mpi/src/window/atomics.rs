@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 
 use layout::Span;
-use rma::{Accumulate, Changes};
+use rma::{Accumulate, Atomics};
 
 use super::create::gather;
 use super::{Flavor, Path, Window};
@@ -29,7 +29,7 @@ pub(super) fn are_promised(info: Handle) -> bool {
 
 impl Window {
     /// All members have promised short accumulations: agrees with them whether a fabric does these.
-    pub(super) fn agree_on_changes(&self) -> Result<()> {
+    pub(super) fn agree_on_atomics(&self) -> Result<()> {
         let others: Vec<usize> = (0..self.places.len()).filter(|&rank| rank != self.rank).collect();
         let whole = |place: u64| place.is_multiple_of(MOST);
         let own = &self.places[self.rank];
@@ -67,7 +67,7 @@ impl Window {
         });
         let all = gather(self.comm, u64::from(keys.is_some()))?.iter().all(|&has| has == 1);
         if let Some(keys) = keys.filter(|_| all) {
-            self.epochs().channel.agree_on(Changes::new(keys));
+            self.epochs().channel.use_atomics(Atomics::new(keys));
             self.by_fabric.store(true, Ordering::Release);
             // Who asks for the hints is told of this one where it is of use.
             self.given().info.set(HINT, &MOST.to_string());
@@ -76,19 +76,19 @@ impl Window {
     }
 
     /// Takes back what was exposed for them.
-    pub(super) fn end_changes(&self) {
+    pub(super) fn end_atomics(&self) {
         if let Some(exposed) = self.given().exposed.take() {
             self.with_channel(|core, _| core.conceal(exposed));
         }
     }
 
     /// Whether a fabric changes the elements that it can.
-    pub(super) fn is_changed_by_fabric(&self) -> bool {
+    pub(super) fn has_fabric_atomics(&self) -> bool {
         self.by_fabric.load(Ordering::Relaxed)
     }
 
     /// Combines elements of a rank's window with packed ones; `waits` until that is done.
-    pub(super) fn change(
+    pub(super) fn combine_by_fabric(
         &self,
         (rank, pieces): (usize, &[(u64, usize)]),
         accumulate: Accumulate,
@@ -98,19 +98,19 @@ impl Window {
     ) -> Result<()> {
         let operands = source.to_vec();
         let peer = self.peer(rank);
-        let change = |before| {
+        let combine = |before| {
             self.with_channel(|core, channel| {
-                channel.change(core, (peer, pieces), accumulate, &operands, before);
+                channel.fetch_and_combine(core, (peer, pieces), accumulate, &operands, before);
             });
         };
         let scattered = result.filter(|result| result.plain().is_none());
         let Some(result) = scattered else {
-            change(result);
+            combine(result);
             return if waits { self.settle(Some(rank)) } else { Ok(()) };
         };
         let mut before = vec![0; result.len()];
         // SAFETY: the bytes outlive the operation, which is waited for, and are not otherwise used meanwhile.
-        change(Some(unsafe { Span::new(before.as_mut_ptr(), before.len()) }));
+        combine(Some(unsafe { Span::new(before.as_mut_ptr(), before.len()) }));
         self.settle(Some(rank))?;
         result.copy_from_slice(&before);
         Ok(())
@@ -125,7 +125,7 @@ impl Window {
     ) {
         let peer = self.peer(rank);
         self.with_channel(|core, channel| {
-            channel.exchange(core, (peer, place, size), operands, before);
+            channel.compare_and_swap(core, (peer, place, size), operands, before);
         });
     }
 }

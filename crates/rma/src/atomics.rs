@@ -12,18 +12,18 @@ use transport::{Atomic, Peer, Transport};
 /// Bytes of a word of the transport's operations.
 const WORD: u64 = 8;
 
-/// Changes that are under way. Those of a target are done one after the other: MPI promises their order
+/// Operations that are under way. Those of a target are done one after the other: MPI promises their order
 /// (MPI-5.0 §12.7.2), and the network need not keep it.
 #[derive(Debug)]
-pub struct Changes {
+pub struct Atomics {
     /// By what name each target's memory is reached.
     keys: BTreeMap<Peer, Key>,
-    queues: BTreeMap<Peer, VecDeque<Change>>,
+    queues: BTreeMap<Peer, VecDeque<Operation>>,
 }
 
-/// What becomes of an element.
+/// Update becomes of an element.
 #[derive(Clone, Copy, Debug)]
-pub enum What {
+pub enum Update {
     /// It is combined with this one, which stands at the beginning.
     Combine(Accumulate, [u8; 8]),
     /// It is replaced by the second if it is the first.
@@ -31,12 +31,12 @@ pub enum What {
 }
 
 #[derive(Debug)]
-struct Change {
+struct Operation {
     /// Where its word begins, and the element in that, which has so many bytes.
     word: u64,
     at: usize,
     size: usize,
-    what: What,
+    update: Update,
     /// Where to put what it held.
     before: Option<Span>,
     doing: Doing,
@@ -53,10 +53,10 @@ enum Doing {
     Exchanging(RequestId, u64),
 }
 
-impl Changes {
-    /// Changes of the memory that these keys name; each begins at a whole word and ends at one.
-    pub fn new(keys: BTreeMap<Peer, Key>) -> Changes {
-        Changes { keys, queues: BTreeMap::new() }
+impl Atomics {
+    /// Operations on the memory that these keys name; each begins at a whole word and ends at one.
+    pub fn new(keys: BTreeMap<Peer, Key>) -> Atomics {
+        Atomics { keys, queues: BTreeMap::new() }
     }
 
     /// Whether the elements that begin there, in so many bytes, are changed so. It depends on their type and place
@@ -81,19 +81,20 @@ impl Changes {
         &mut self,
         target: Peer,
         (place, size): (u64, usize),
-        what: What,
+        update: Update,
         before: Option<Span>,
     ) {
         let (word, at) = (place / WORD * WORD, (place % WORD) as usize);
-        let change = Change { word, at, size, what, before, doing: Doing::Nothing };
-        self.queues.entry(target).or_default().push_back(change);
+        let operation = Operation { word, at, size, update, before, doing: Doing::Nothing };
+        self.queues.entry(target).or_default().push_back(operation);
     }
 
     /// Starts the first of those of a target, unless one is under way.
     pub(crate) fn start<T: Transport>(&mut self, engine: &mut Engine<T>, target: Peer) {
         let first = self.queues.get_mut(&target).and_then(VecDeque::front_mut);
-        if let Some(change) = first.filter(|change| matches!(change.doing, Doing::Nothing)) {
-            change.advance(engine, (target, self.keys[&target]));
+        if let Some(operation) = first.filter(|operation| matches!(operation.doing, Doing::Nothing))
+        {
+            operation.advance(engine, (target, self.keys[&target]));
         }
     }
 
@@ -109,8 +110,8 @@ impl Changes {
                 return true;
             }
             let reached = (peer, self.keys[&peer]);
-            while let Some(change) = queue.front_mut() {
-                match change.advance(engine, reached) {
+            while let Some(operation) = queue.front_mut() {
+                match operation.advance(engine, reached) {
                     None => return true,
                     Some(Ok(())) => drop(queue.pop_front()),
                     Some(Err(trouble)) => {
@@ -125,7 +126,7 @@ impl Changes {
     }
 }
 
-impl Change {
+impl Operation {
     /// Does the next step, if the last one has ended; the end of all, when it has.
     fn advance<T: Transport>(
         &mut self,
@@ -133,7 +134,7 @@ impl Change {
         (peer, key): (Peer, Key),
     ) -> Option<Result<(), Fault>> {
         let word = self.word;
-        let mut start = |atomic| engine.change(peer, key, word, atomic);
+        let mut start = |atomic| engine.atomic(peer, key, word, atomic);
         let request = match self.doing {
             Doing::Whole(request) | Doing::Reading(request) | Doing::Exchanging(request, _) => {
                 request
@@ -156,11 +157,11 @@ impl Change {
             Doing::Whole(_) => true,
             _ => false,
         };
-        let next = if over { None } else { self.changed(held).filter(|&next| next != held) };
+        let next = if over { None } else { self.updated(held).filter(|&next| next != held) };
         match next {
             Some(desired) => {
                 let atomic = Atomic::CompareSwap { expected: held, desired };
-                self.doing = Doing::Exchanging(engine.change(peer, key, word, atomic), held);
+                self.doing = Doing::Exchanging(engine.atomic(peer, key, word, atomic), held);
                 None
             }
             None => {
@@ -177,12 +178,12 @@ impl Change {
         if self.size as u64 != WORD {
             return None;
         }
-        Some(match self.what {
-            What::Swap(expected, desired) => Atomic::CompareSwap {
+        Some(match self.update {
+            Update::Swap(expected, desired) => Atomic::CompareSwap {
                 expected: u64::from_ne_bytes(expected),
                 desired: u64::from_ne_bytes(desired),
             },
-            What::Combine(accumulate, operand) => {
+            Update::Combine(accumulate, operand) => {
                 let operand = u64::from_ne_bytes(operand);
                 let family = accumulate.basic().family;
                 let whole = matches!(
@@ -202,18 +203,18 @@ impl Change {
         })
     }
 
-    /// What the word becomes that holds this; none if it stays as it is.
-    fn changed(&self, held: u64) -> Option<u64> {
+    /// Update the word becomes that holds this; none if it stays as it is.
+    fn updated(&self, held: u64) -> Option<u64> {
         let mut bytes = held.to_ne_bytes();
         let element = &mut bytes[self.at..self.at + self.size];
-        match self.what {
-            What::Swap(expected, desired) => {
+        match self.update {
+            Update::Swap(expected, desired) => {
                 if *element != expected[..self.size] {
                     return None;
                 }
                 element.copy_from_slice(&desired[..self.size]);
             }
-            What::Combine(accumulate, operand) => {
+            Update::Combine(accumulate, operand) => {
                 // SAFETY: both outlive the operation, and are not otherwise used during it.
                 let (input, element) = unsafe {
                     (Span::of(&operand[..self.size]), Span::new(element.as_mut_ptr(), self.size))
