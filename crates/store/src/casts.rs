@@ -47,7 +47,12 @@ struct Kept {
 /// Frames of a sender that wait for bytes.
 struct Lane {
     frames: VecDeque<Box<[u8]>>,
-    /// Where in the first of them is the store that they wait for.
+    /// In the first of them.
+    stop: Stop,
+}
+
+/// Where a frame was left: at which byte the store begins whose stream is not whole.
+pub(crate) struct Stop {
     at: usize,
     stream: u64,
     gathered: Gathered,
@@ -158,7 +163,7 @@ impl Inner {
             Some(lane) => lane.frames.push_back(frame),
             None => {
                 if let Some(stop) = self.apply_frame(source, &frame, 0, None) {
-                    lanes.insert(source, stop.lane(VecDeque::from([frame])));
+                    lanes.insert(source, Lane { frames: VecDeque::from([frame]), stop });
                 }
             }
         }
@@ -203,14 +208,14 @@ impl Inner {
     fn go_on(&self, casts: &Casts, source: u32, stream: u64, missing: &[u8]) {
         let mut lanes = lock(&casts.lanes);
         let Some(mut lane) = lanes.remove(&source) else { return };
-        if lane.stream != stream || !lane.gathered.fill(missing) {
+        if lane.stop.stream != stream || !lane.stop.gathered.fill(missing) {
             lanes.insert(source, lane);
             return;
         }
-        let (mut at, mut whole) = (lane.at, Some(lane.gathered.bytes));
+        let (mut at, mut whole) = (lane.stop.at, Some(lane.stop.gathered.bytes));
         while let Some(frame) = lane.frames.front() {
             if let Some(stop) = self.apply_frame(source, frame, at, whole.take()) {
-                lanes.insert(source, stop.lane(lane.frames));
+                lanes.insert(source, Lane { stop, ..lane });
                 return;
             }
             lane.frames.pop_front();
@@ -269,20 +274,6 @@ impl Inner {
         let note = gathered.gathering.note(0);
         self.tell(source, OperationKind::Lacks { stream: stream.number }, &note);
         Some(gathered)
-    }
-}
-
-/// Where a frame was left.
-pub(crate) struct Stop {
-    at: usize,
-    stream: u64,
-    gathered: Gathered,
-}
-
-impl Stop {
-    fn lane(self, frames: VecDeque<Box<[u8]>>) -> Lane {
-        let Stop { at, stream, gathered } = self;
-        Lane { frames, at, stream, gathered }
     }
 }
 
