@@ -4,8 +4,9 @@ use super::channel::Channel;
 use super::guests::{self, Called, Heard, Reply};
 use super::handshake::{ANSWER_BYTES, Answer, Hello, LINE, NEVER_MIND, Name, Secret, Transcript};
 use super::rail::Rail;
+use super::rails::QUEUED;
 use super::record::Record;
-use super::stream::{Event, Streams};
+use super::stream::{Event, Streams, chunk};
 use crate::tcp::Tcp;
 use rustix::event::epoll::{self, EventFlags};
 use rustix::fd::{AsFd, AsRawFd, OwnedFd};
@@ -208,8 +209,9 @@ impl Endpoint {
         !matches!(self.connection, Connection::Open(_) | Connection::Idle)
     }
 
-    /// Tells the kernel how fast it may send: over several networks each has an equal share.
-    pub(super) fn apply_pace(&self) {
+    /// Tells the kernel how fast it may send: over several networks each has an equal share. It takes no more in
+    /// advance than another network could bring sooner, nor than what is short can wait for.
+    pub(super) fn apply_pace(&mut self) {
         let main = match &self.connection {
             Connection::Open(channel) => Some(channel),
             _ => None,
@@ -217,7 +219,16 @@ impl Endpoint {
         let rails = self.streams.rails.iter().filter_map(Rail::channel);
         let channels: Vec<&Channel> = main.into_iter().chain(rails).collect();
         let share = self.pace.map(|rate| (rate / channels.len().max(1) as u64).max(1));
-        channels.into_iter().for_each(|channel| set_pace(channel, share));
+        let queued = match share {
+            _ if channels.len() > 1 => QUEUED,
+            Some(share) => chunk(share) as libc::c_int,
+            None => AS_IT_LIKES,
+        };
+        for channel in channels {
+            set_pace(channel, share);
+            limit_queue(channel, queued);
+        }
+        self.streams.share = share;
     }
 
     /// Whether the peer knows that we leave.
@@ -814,6 +825,8 @@ fn prepare(socket: &OwnedFd, heartbeat: Duration) -> io::Result<()> {
 
 /// No limit, as the kernel says it.
 const AT_ANY_PACE: u64 = u64::MAX;
+/// The kernel's own limit for what it takes in advance, as the kernel says it.
+const AS_IT_LIKES: libc::c_int = 0;
 
 /// The kernel sends at most so many bytes a second, evenly.
 pub(super) fn set_pace(socket: impl AsFd, rate: Option<u64>) {
@@ -822,6 +835,15 @@ pub(super) fn set_pace(socket: impl AsFd, rate: Option<u64>) {
     let size = size_of::<u64>() as libc::socklen_t;
     let value = (&raw const rate).cast();
     // SAFETY: one integer, alive for the call. Where it is refused nothing is paced.
+    unsafe { libc::setsockopt(socket.as_fd().as_raw_fd(), level, option, value, size) };
+}
+
+/// The kernel takes so many bytes in advance.
+pub(super) fn limit_queue(socket: impl AsFd, queued: libc::c_int) {
+    let (level, option) = (libc::IPPROTO_TCP, libc::TCP_NOTSENT_LOWAT);
+    let size = size_of::<libc::c_int>() as libc::socklen_t;
+    let value = (&raw const queued).cast();
+    // SAFETY: one integer, alive for the call. Where it is refused, shares are less exact.
     unsafe { libc::setsockopt(socket.as_fd().as_raw_fd(), level, option, value, size) };
 }
 

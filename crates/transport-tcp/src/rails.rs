@@ -8,7 +8,7 @@ use super::connections::{self, Connection, RAIL};
 use super::rail::{Rail, Stage};
 use crate::tcp::{POLLS, TURNS, Tcp};
 use rustix::event::epoll::EventFlags;
-use rustix::fd::{AsFd, AsRawFd, OwnedFd};
+use rustix::fd::OwnedFd;
 use rustix::net::{AddressFamily, SocketFlags, SocketType, sockopt};
 use secret::Key;
 use std::net::{IpAddr, SocketAddr};
@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// How long before networks are tried again that did not work, or not any more.
 const AGAIN: Duration = Duration::from_secs(10);
 /// The kernel takes so much beyond what it can send: the rest may go another way.
-const QUEUED: libc::c_int = 256 << 10;
+pub(super) const QUEUED: libc::c_int = 256 << 10;
 
 impl Tcp {
     /// Large data is to pass: other networks may carry some of it.
@@ -199,7 +199,7 @@ impl Tcp {
 
     fn rail_channel(&self, socket: OwnedFd, keys: Option<[Key; 2]>) -> Channel {
         let _ = connections::set_patience(&socket, self.options.rail_patience());
-        limit_queue(&socket);
+        connections::limit_queue(&socket, QUEUED);
         Channel::new(socket, keys)
     }
 
@@ -228,13 +228,7 @@ impl Tcp {
 
     /// From now on there is more than the endpoint.
     fn begin_striping(&mut self, peer: Peer) {
-        let endpoint = &self.endpoints[peer as usize];
-        if let Connection::Open(channel) = &endpoint.connection {
-            limit_queue(channel);
-        }
-        if endpoint.pace.is_some() {
-            endpoint.apply_pace();
-        }
+        self.endpoints[peer as usize].apply_pace();
         self.touch(peer);
     }
 
@@ -276,14 +270,4 @@ fn source(address: SocketAddr) -> Option<IpAddr> {
     rustix::net::connect(&socket, &address).ok()?;
     let own = SocketAddr::try_from(rustix::net::getsockname(&socket).ok()?).ok()?;
     Some(own.ip().to_canonical())
-}
-
-/// The kernel shall not take in advance what another network could bring sooner.
-fn limit_queue(socket: impl AsFd) {
-    let queued = QUEUED;
-    let (level, option) = (libc::IPPROTO_TCP, libc::TCP_NOTSENT_LOWAT);
-    let size = size_of::<libc::c_int>() as libc::socklen_t;
-    let value = (&raw const queued).cast();
-    // SAFETY: one integer, alive for the call. Where it is refused, shares are less exact.
-    unsafe { libc::setsockopt(socket.as_fd().as_raw_fd(), level, option, value, size) };
 }

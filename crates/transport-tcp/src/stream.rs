@@ -16,10 +16,18 @@ use wire::{HEADER_BYTES, Header, Key};
 
 /// How much is received before that is acknowledged, where nobody waits for it.
 const ACKNOWLEDGE: u64 = (super::outbox::LIMIT / 4) as u64;
-/// With less than this to write, the next chunk of data is appended.
-const AHEAD: u64 = (CHUNK / 2) as u64;
+/// Who sends data at a pace can say something else so many times a second.
+const CHUNKS_A_SECOND: u64 = 200;
+/// The shortest chunk of what is paced.
+const SHORTEST_CHUNK: u64 = 4 << 10;
 /// Who has brought data of this size is likely to bring more, which is not to be read into the buffer.
 const LONG: usize = 16 << 10;
+
+/// The longest chunk of data where so many bytes a second are sent. What is short waits for one at most, which should
+/// not take long: it may ask for what the peer could send meanwhile.
+pub(super) fn chunk(share: u64) -> usize {
+    (share / CHUNKS_A_SECOND).clamp(SHORTEST_CHUNK, CHUNK as u64) as usize
+}
 
 /// What the streams have brought about, to be told from `poll`.
 #[derive(Debug, PartialEq, Eq)]
@@ -123,6 +131,8 @@ pub(super) struct Streams {
     pub(super) highest: u16,
     /// How fast the first connection is, beside its rails.
     pub(super) pace: Pace,
+    /// Bytes a second that the first connection may send, if it is paced.
+    pub(super) share: Option<u64>,
     /// What is landing, when data is.
     arriving: Option<Arrival>,
     /// The position that the peer was last told we have.
@@ -241,8 +251,9 @@ impl Streams {
         if !self.rails.is_empty() {
             return self.share_transfers();
         }
-        while self.outbox.unwritten() < AHEAD && !self.transfers.is_empty() {
-            self.append_chunk(CHUNK);
+        let chunk = self.share.map_or(CHUNK, chunk);
+        while self.outbox.unwritten() < (chunk / 2) as u64 && !self.transfers.is_empty() {
+            self.append_chunk(chunk);
         }
     }
 
@@ -778,5 +789,28 @@ mod tests {
         let record = Record::from_bytes(first[..HEADER_BYTES].try_into().expect("a record"));
         assert!(matches!(record, Ok(Record::Get { operation: 6 })), "{record:?}");
         assert!(streams.outbox.unwritten() > memory.len() as u64, "and the data behind it");
+    }
+
+    /// What is asked for while data leaves at a pace waits for a part of it only: what is asked for would
+    /// else begin when all of that has gone.
+    #[test]
+    fn what_is_asked_waits_for_a_part_of_what_is_paced() {
+        let ours = vec![7; 400_000];
+        // SAFETY: the bytes live until the end of the test, and are only read.
+        let memory = unsafe { Span::of(&ours) };
+        let mut known = Registrations::new(4);
+        let key = known.insert(Registered { peer: 1, memory, operation: 5 }).expect("room for one");
+        let mut streams = Streams { share: Some(2_000_000), ..Streams::default() };
+        streams.serve_get(1, 9, Range { key, offset: 0, length: memory.len() as u64 }, &known);
+        streams.advance_transfers();
+        let before = streams.outbox.unwritten();
+        assert!(before > 0 && before < 20_000, "{before} bytes of 10 ms");
+        streams.get([0, 0, 8], 0, memory.head(8), 6);
+        let asked = streams.outbox.end();
+        while streams.outbox.is_behind() {
+            streams.outbox.wrote(1000.min(streams.outbox.unwritten() as usize));
+            streams.advance_transfers();
+        }
+        assert!(asked < 20_000 && streams.outbox.end() > memory.len() as u64, "asked at {asked}");
     }
 }
