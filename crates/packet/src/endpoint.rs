@@ -155,7 +155,8 @@ impl Endpoint {
         if at.dead || sending.is_closed() {
             return false;
         }
-        let full = sending.bytes() > 0 && sending.bytes() + length > self.config.queue;
+        let full = sending.bytes() > 0 && sending.bytes() + length > self.config.queue
+            || at.pacer.ahead().is_some_and(|ahead| sending.unsent() > ahead);
         let needs = sending.needs(length);
         if full || needs > 0 && needs > self.pool.share(sending.held()) {
             return false;

@@ -38,8 +38,9 @@ pub(crate) struct Sending {
     transmitted: u64,
     /// From the first that is not acknowledged on.
     queue: VecDeque<Packet>,
-    /// Bytes in the queue.
+    /// Bytes in the queue, and those of them that have never been sent.
     bytes: usize,
+    unsent: usize,
     /// Numbers of those that are to be sent again.
     again: VecDeque<u64>,
     /// Bytes of a packet.
@@ -91,6 +92,7 @@ impl Sending {
             transmitted: 0,
             queue: VecDeque::new(),
             bytes: 0,
+            unsent: 0,
             again: VecDeque::new(),
             room,
             flying: 0,
@@ -126,6 +128,11 @@ impl Sending {
 
     pub(crate) fn bytes(&self) -> usize {
         self.bytes
+    }
+
+    /// Bytes that have never been sent.
+    pub(crate) fn unsent(&self) -> usize {
+        self.unsent
     }
 
     pub(crate) fn is_closed(&self) -> bool {
@@ -173,6 +180,7 @@ impl Sending {
         mut fill: impl FnMut(usize, &mut [u8]),
     ) {
         self.bytes += length;
+        self.unsent += length;
         let (mut at, mut piece) = (0, self.fits_last(length));
         while at < length {
             if piece == 0 {
@@ -328,8 +336,10 @@ impl Sending {
             return None;
         }
         let sequence = self.transmitted + 1;
-        let size = self.packet(sequence).map(|packet| cost(packet))?;
+        let packet = self.packet(sequence)?;
+        let (size, length) = (cost(packet), packet.buffer.length());
         self.transmitted = sequence;
+        self.unsent -= length;
         self.flying += size;
         self.unasked += size;
         self.unasked_packets += 1;
@@ -360,7 +370,7 @@ impl Sending {
     pub(crate) fn clear(&mut self, pool: &mut Pool) {
         self.queue.drain(..).for_each(|packet| pool.give(packet.buffer));
         self.again.clear();
-        (self.bytes, self.flying) = (0, 0);
+        (self.bytes, self.unsent, self.flying) = (0, 0, 0);
         self.acknowledged = self.transmitted;
     }
 }

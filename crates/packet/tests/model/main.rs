@@ -222,6 +222,29 @@ fn those_who_send_to_one_at_a_pace_do_not_fill_its_queue() {
     }
 }
 
+/// What is short waits for what leaves in 5 ms, and what is long is taken in parts.
+#[test]
+fn little_waits_for_who_is_sent_to_at_a_pace() {
+    let mut sender = Endpoint::new(Config::default());
+    let path = Path { payload: 200, window: 1 << 20, round_trip: 20_000 };
+    let link = sender.add_link(0, path, false);
+    sender.pace(link, 0, Some(200_000));
+    let taken = |sender: &mut Endpoint| {
+        let take = |_: &i32| sender.append(link, 300, |_, place| place.fill(1));
+        (0..100).take_while(take).count()
+    };
+    assert_eq!(taken(&mut sender), 4, "until more than 1000 bytes wait");
+    let (mut now, mut packet) = (0, Vec::new());
+    while !sender.is_sent(link) {
+        sender.handle_time(now);
+        while sender.poll_transmit(now, &mut packet).is_some() {}
+        now = sender.deadline().expect("more is to leave");
+    }
+    assert_eq!(taken(&mut sender), 4, "what has left is not waited for");
+    sender.pace(link, 0, None);
+    assert!(taken(&mut sender) > 90);
+}
+
 #[test]
 fn who_sends_slowly_is_asked_for_nothing() {
     let (bytes, pace) = (200 * 100, 200_000);
