@@ -74,6 +74,10 @@ static void grids(int reorder) {
         EXPECT_INT(mapped, MPI_UNDEFINED);
     }
     MUST(MPI_Comm_rank(grid, &rank));
+    if (reorder) {
+        MUST(MPI_Cart_map(MPI_COMM_WORLD, 3, dims, periods, &mapped));
+        EXPECT_INT(mapped, rank);
+    }
     check_grid(grid, 3, dims, periods);
     MUST(MPI_Comm_dup(grid, &twin));
     check_grid(twin, 3, dims, periods);

@@ -25,7 +25,7 @@ static void ring(int reorder) {
         EXPECT_INT(nodes, world_size);
         EXPECT_INT(count, 3 * world_size);
         MUST(MPI_Comm_rank(both[i], &rank));
-        if (!reorder) EXPECT_INT(rank, world_rank);
+        EXPECT_INT(rank, reorder ? mapped : world_rank);
         int *told = allocate(sizeof(int) * (size_t)nodes);
         int *ends = allocate(sizeof(int) * (size_t)count);
         MUST(MPI_Graph_get(both[i], nodes, count, told, ends));

@@ -13,7 +13,7 @@ use crate::group::Members;
 use crate::handle::{Kind, Table};
 use crate::info::Info;
 use crate::sharing::Sharing;
-use crate::topology::Topology;
+use crate::topology::{Places, Topology};
 use crate::{Handle, abi, check, class, state};
 
 mod agreement;
@@ -84,6 +84,8 @@ pub(crate) struct Communicator {
     pub(crate) attributes: Attributes,
     pub(crate) attached: Option<Box<Attached>>,
     pub(crate) topology: Option<Arc<Topology>>,
+    /// Where its members run, once they have told each other.
+    pub(crate) places: Option<Places>,
     sharing: Sharing,
     /// Whether its members cast to each other, once there has been something to cast.
     casting: Option<Arc<Mutex<Casting>>>,
@@ -157,6 +159,7 @@ impl Communicator {
             attributes: Attributes::default(),
             attached: None,
             topology: None,
+            places: None,
             sharing: Sharing::default(),
             casting: None,
             background: None,

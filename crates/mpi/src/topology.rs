@@ -17,6 +17,7 @@ mod placement;
 use cartesian::Grid;
 use distributed::Adjacency;
 use graph::Graph;
+pub(crate) use placement::Places;
 
 /// The topology of a communicator.
 #[derive(Debug)]

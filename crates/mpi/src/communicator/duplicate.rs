@@ -81,6 +81,7 @@ impl Communicator {
             leads: self.leads,
             session: self.session,
             topology: self.topology.clone(),
+            places: self.places.clone(),
             ..Communicator::intra(0, self.rank, self.members.clone(), self.errhandler)
         }
     }

@@ -1,6 +1,6 @@
 //! Cartesian grids (MPI-5.0 §8.5.1 and §8.5.5 to §8.5.8).
 
-use super::placement::{self, Locality, Traffic};
+use super::placement::{self, Locality, Places, Traffic};
 use super::{Topology, another, establish, find, fits, place};
 use crate::error::{Error, Result};
 use crate::{Handle, abi, check, class};
@@ -103,28 +103,30 @@ fn grid(comm: Handle) -> Result<(Grid, i32)> {
     }
 }
 
-/// The rank of this process, if a new grid has a cell for it.
-fn cell(comm: Handle, grid: &Grid) -> Result<Option<usize>> {
+/// The cell of this process, if a new grid has one for it: its rank, or by the `places` of all.
+fn cell(
+    comm: Handle,
+    grid: &Grid,
+    places: impl FnOnce() -> Result<Option<Places>>,
+) -> Result<Option<usize>> {
     let (rank, size) = place(comm)?;
     fits("dims", grid.cells(), size, class::DIMS)?;
-    Ok((rank < grid.cells()).then_some(rank))
+    let cells = places()?.map(|places| grid.placed(&places[..grid.cells()]));
+    Ok((rank < grid.cells()).then(|| cells.map_or(rank, |cells| cells[rank])))
 }
 
 /// `MPI_Cart_create`; `MPI_COMM_NULL` for those that the grid has no place for.
 pub fn create(comm: Handle, sizes: &[i32], periods: &[i32], reorder: bool) -> Result<Handle> {
     place(comm)?;
     let grid = Grid::new(sizes, periods)?;
-    let mut cell = cell(comm, &grid)?;
-    if reorder {
-        let places = placement::localities(comm)?;
-        let cells = grid.placed(&places[..grid.cells()]);
-        cell = cell.map(|rank| cells[rank]);
-    }
+    let places = || reorder.then(|| placement::localities(comm)).transpose();
+    let cell = cell(comm, &grid, places)?;
     establish(comm, cell, Topology::Cartesian(grid))
 }
 
-/// `MPI_Cart_map`: a rank for this process; `MPI_UNDEFINED` for those left over. It is a local call,
-/// which knows nothing of where the others run, so that everyone keeps its rank. A grid without
+/// `MPI_Cart_map`: a rank for this process; `MPI_UNDEFINED` for those left over. It is a local call:
+/// until the members have told each other where they run, as when one of them makes a topology with
+/// `reorder`, everyone keeps its rank; from then on it says what such a topology does. A grid without
 /// cells leaves everyone over: programs ask for one where they have fewer ranks than they think.
 pub fn map(comm: Handle, sizes: &[i32], periods: &[i32]) -> Result<i32> {
     place(comm)?;
@@ -132,7 +134,7 @@ pub fn map(comm: Handle, sizes: &[i32], periods: &[i32]) -> Result<i32> {
         return Ok(abi::UNDEFINED);
     }
     let grid = Grid::new(sizes, periods)?;
-    Ok(cell(comm, &grid)?.map_or(abi::UNDEFINED, |cell| cell as i32))
+    Ok(cell(comm, &grid, || placement::known(comm))?.map_or(abi::UNDEFINED, |cell| cell as i32))
 }
 
 /// `MPI_Cartdim_get`.

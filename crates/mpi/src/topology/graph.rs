@@ -1,6 +1,6 @@
 //! Graphs that every process knows (MPI-5.0 §8.5.3 and §8.5.5).
 
-use super::placement::{self, Locality, Traffic};
+use super::placement::{self, Locality, Places, Traffic};
 use super::{Topology, another, establish, find, fits, place};
 use crate::error::{Error, Result};
 use crate::{Handle, abi, check, class};
@@ -68,23 +68,25 @@ fn graph(comm: Handle) -> Result<Graph> {
     }
 }
 
-/// The rank of this process, if it is a vertex of a new graph.
-fn vertex(comm: Handle, graph: &Graph) -> Result<Option<usize>> {
+/// The vertex of a new graph that this process is, if there is one for it: its rank, or by the `places` of all.
+fn vertex(
+    comm: Handle,
+    graph: &Graph,
+    places: impl FnOnce() -> Result<Option<Places>>,
+) -> Result<Option<usize>> {
     let (rank, size) = place(comm)?;
-    fits("nnodes", graph.index.len(), size, class::ARG)?;
-    Ok((rank < graph.index.len()).then_some(rank))
+    let count = graph.index.len();
+    fits("nnodes", count, size, class::ARG)?;
+    let vertices = places()?.map(|places| graph.placed(&places[..count]));
+    Ok((rank < count).then(|| vertices.map_or(rank, |vertices| vertices[rank])))
 }
 
 /// `MPI_Graph_create`; `MPI_COMM_NULL` for those that are no vertex.
 pub fn create(comm: Handle, index: &[i32], edges: &[i32], reorder: bool) -> Result<Handle> {
     place(comm)?;
     let graph = Graph::new(index, edges)?;
-    let mut vertex = vertex(comm, &graph)?;
-    if reorder {
-        let places = placement::localities(comm)?;
-        let vertices = graph.placed(&places[..graph.index.len()]);
-        vertex = vertex.map(|rank| vertices[rank]);
-    }
+    let places = || reorder.then(|| placement::localities(comm)).transpose();
+    let vertex = vertex(comm, &graph, places)?;
     establish(comm, vertex, Topology::Graph(graph))
 }
 
@@ -93,7 +95,8 @@ pub fn create(comm: Handle, index: &[i32], edges: &[i32], reorder: bool) -> Resu
 pub fn map(comm: Handle, index: &[i32], edges: &[i32]) -> Result<i32> {
     place(comm)?;
     let graph = Graph::new(index, edges)?;
-    Ok(vertex(comm, &graph)?.map_or(abi::UNDEFINED, |vertex| vertex as i32))
+    Ok(vertex(comm, &graph, || placement::known(comm))?
+        .map_or(abi::UNDEFINED, |vertex| vertex as i32))
 }
 
 /// `MPI_Graphdims_get`: how many vertices and edges there are.

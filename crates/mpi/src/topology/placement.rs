@@ -5,10 +5,10 @@
 //! fewer edges.
 
 use std::collections::{BinaryHeap, HashMap};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use crate::error::Result;
-use crate::{Buffer, Handle, abi, collective, communicator};
+use crate::{Buffer, Handle, abi, collective, communicator, state};
 
 /// Who talks to whom, and how much, from each vertex.
 pub(super) struct Traffic {
@@ -55,12 +55,23 @@ impl Traffic {
 /// same part; a process that may run on several has 0, so that nobody is nearer to it than others.
 pub(super) type Locality = [u64; LEVELS];
 
+/// Where each member of a communicator runs.
+pub(crate) type Places = Arc<[Locality]>;
+
 /// The kinds of parts that make a difference to messages: hosts first.
 const KINDS: [&str; LEVELS] = ["Machine", "Package", "NUMANode", "L3Cache", "L2Cache"];
 const LEVELS: usize = 5;
 
+/// Where all members run, if they have told each other.
+pub(super) fn known(comm: Handle) -> Result<Option<Places>> {
+    state::with(|state| Ok(state.communicators.find(comm)?.places.clone()))
+}
+
 /// Where all members run. Collective.
-pub(super) fn localities(comm: Handle) -> Result<Vec<Locality>> {
+pub(super) fn localities(comm: Handle) -> Result<Places> {
+    if let Some(places) = known(comm)? {
+        return Ok(places);
+    }
     static HERE: OnceLock<Locality> = OnceLock::new();
     let mut own = *HERE.get_or_init(|| {
         let parts = boot::resources();
@@ -78,7 +89,11 @@ pub(super) fn localities(comm: Handle) -> Result<Vec<Locality>> {
         )
     };
     collective::allgather(block, result, comm)?.run()?;
-    Ok(all)
+    let places: Places = all.into();
+    state::with(|state| {
+        state.communicators.find_mut(comm)?.places = Some(places.clone());
+        Ok(places)
+    })
 }
 
 /// A number for a name, the same everywhere.
