@@ -156,7 +156,7 @@ impl Endpoint {
             return false;
         }
         let full = sending.bytes() > 0 && sending.bytes() + length > self.config.queue
-            || at.pacer.ahead().is_some_and(|ahead| sending.unsent() > ahead);
+            || !at.pacer.sends_within(sending.unsent(), self.config.head_of_line);
         let needs = sending.needs(length);
         if full || needs > 0 && needs > self.pool.share(sending.held()) {
             return false;

@@ -6,9 +6,6 @@
 
 use crate::Time;
 
-/// What is paced is taken as long as less waits than leaves in this time: what is short, and may ask for what the peer
-/// could send meanwhile, should not stand behind much.
-const AHEAD: Time = 5_000_000;
 /// Shares that may be made up for by who was not called in time: no more packets than that leave in a row.
 const LATE: u64 = 4;
 const SECOND: u128 = 1_000_000_000;
@@ -58,10 +55,10 @@ impl Pacer {
         self.rate.is_some()
     }
 
-    /// With more bytes than that before it nothing is taken; None for any number.
-    pub(crate) fn ahead(&self) -> Option<usize> {
-        let ahead = |rate| u128::from(rate) * u128::from(AHEAD) / SECOND;
-        self.rate.map(|rate| usize::try_from(ahead(rate)).unwrap_or(usize::MAX))
+    /// Whether so many bytes leave within this time.
+    pub(crate) fn sends_within(&self, bytes: usize, time: Time) -> bool {
+        let within = |rate| bytes as u128 * SECOND <= u128::from(rate) * u128::from(time);
+        self.rate.is_none_or(within)
     }
 
     fn share(&self, bytes: usize) -> Time {

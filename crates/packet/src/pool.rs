@@ -7,6 +7,8 @@ pub struct Config {
     pub buffers: usize,
     /// Bytes that may wait for one peer, sent or not, until they are acknowledged.
     pub queue: usize,
+    /// Nothing is taken for a peer that is sent to at a pace while more waits than leaves in this time, in nanoseconds.
+    pub head_of_line: u64,
     /// How far a packet may be ahead of the next in order.
     pub depth: u64,
     /// How long a peer may be silent before it counts as dead, in nanoseconds.
@@ -22,6 +24,7 @@ impl Default for Config {
         Config {
             buffers: 400,
             queue: 512 << 10,
+            head_of_line: u64::MAX,
             depth: 4096,
             heartbeat: 30_000_000_000,
             seed: 0,

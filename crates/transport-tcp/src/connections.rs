@@ -829,7 +829,7 @@ const AT_ANY_PACE: u64 = u64::MAX;
 const AS_IT_LIKES: libc::c_int = 0;
 
 /// The kernel sends at most so many bytes a second, evenly.
-pub(super) fn set_pace(socket: impl AsFd, rate: Option<u64>) {
+fn set_pace(socket: impl AsFd, rate: Option<u64>) {
     let rate = rate.unwrap_or(AT_ANY_PACE);
     let (level, option) = (libc::SOL_SOCKET, libc::SO_MAX_PACING_RATE);
     let size = size_of::<u64>() as libc::socklen_t;
@@ -839,7 +839,7 @@ pub(super) fn set_pace(socket: impl AsFd, rate: Option<u64>) {
 }
 
 /// The kernel takes so many bytes in advance.
-pub(super) fn limit_queue(socket: impl AsFd, queued: libc::c_int) {
+fn limit_queue(socket: impl AsFd, queued: libc::c_int) {
     let (level, option) = (libc::IPPROTO_TCP, libc::TCP_NOTSENT_LOWAT);
     let size = size_of::<libc::c_int>() as libc::socklen_t;
     let value = (&raw const queued).cast();

@@ -199,7 +199,6 @@ impl Tcp {
 
     fn rail_channel(&self, socket: OwnedFd, keys: Option<[Key; 2]>) -> Channel {
         let _ = connections::set_patience(&socket, self.options.rail_patience());
-        connections::limit_queue(&socket, QUEUED);
         Channel::new(socket, keys)
     }
 

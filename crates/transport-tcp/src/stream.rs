@@ -10,23 +10,22 @@ use super::record::{
 };
 use layout::Span;
 use std::collections::VecDeque;
+use std::time::Duration;
 use transport::registrations::Registrations;
-use transport::{AccessError, Atomic, Landing, Peer};
+use transport::{AccessError, Atomic, HEAD_OF_LINE, Landing, Peer};
 use wire::{HEADER_BYTES, Header, Key};
 
 /// How much is received before that is acknowledged, where nobody waits for it.
 const ACKNOWLEDGE: u64 = (super::outbox::LIMIT / 4) as u64;
-/// Who sends data at a pace can say something else so many times a second.
-const CHUNKS_A_SECOND: u64 = 200;
-/// The shortest chunk of what is paced.
-const SHORTEST_CHUNK: u64 = 4 << 10;
+/// The shortest chunk of what is paced: its header is a hundredth of it.
+const SHORTEST_CHUNK: usize = 100 * HEADER_BYTES;
 /// Who has brought data of this size is likely to bring more, which is not to be read into the buffer.
 const LONG: usize = 16 << 10;
 
-/// The longest chunk of data where so many bytes a second are sent. What is short waits for one at most, which should
-/// not take long: it may ask for what the peer could send meanwhile.
+/// The longest chunk of data where so many bytes a second are sent: what is short waits for one at most.
 pub(super) fn chunk(share: u64) -> usize {
-    (share / CHUNKS_A_SECOND).clamp(SHORTEST_CHUNK, CHUNK as u64) as usize
+    let chunk = u128::from(share) * HEAD_OF_LINE.as_nanos() / Duration::from_secs(1).as_nanos();
+    usize::try_from(chunk).unwrap_or(CHUNK).clamp(SHORTEST_CHUNK, CHUNK)
 }
 
 /// What the streams have brought about, to be told from `poll`.
@@ -768,6 +767,13 @@ mod tests {
     use super::*;
     use transport::registrations::Registered;
 
+    /// A peer has asked for this memory.
+    fn serve(streams: &mut Streams, memory: Span) {
+        let mut known = Registrations::new(1);
+        let key = known.insert(Registered { peer: 1, memory, operation: 5 }).expect("room for one");
+        streams.serve_get(1, 9, Range { key, offset: 0, length: memory.len() as u64 }, &known);
+    }
+
     /// Two peers exchange: what we ask for stands before what we were asked for, though we were asked
     /// first. Else the peer's bytes would wait until all of ours have gone.
     #[test]
@@ -775,10 +781,8 @@ mod tests {
         let ours = vec![7; 100_000];
         // SAFETY: the bytes live until the end of the test, and are only read.
         let memory = unsafe { Span::of(&ours) };
-        let mut known = Registrations::new(4);
-        let key = known.insert(Registered { peer: 1, memory, operation: 5 }).expect("room for one");
         let mut streams = Streams::default();
-        streams.serve_get(1, 9, Range { key, offset: 0, length: memory.len() as u64 }, &known);
+        serve(&mut streams, memory);
         streams.get([0, 0, 8], 0, memory.head(8), 6);
         streams.advance_transfers();
         let (mut slices, mut packed) = (Vec::new(), Vec::new());
@@ -798,10 +802,8 @@ mod tests {
         let ours = vec![7; 400_000];
         // SAFETY: the bytes live until the end of the test, and are only read.
         let memory = unsafe { Span::of(&ours) };
-        let mut known = Registrations::new(4);
-        let key = known.insert(Registered { peer: 1, memory, operation: 5 }).expect("room for one");
         let mut streams = Streams { share: Some(2_000_000), ..Streams::default() };
-        streams.serve_get(1, 9, Range { key, offset: 0, length: memory.len() as u64 }, &known);
+        serve(&mut streams, memory);
         streams.advance_transfers();
         let before = streams.outbox.unwritten();
         assert!(before > 0 && before < 20_000, "{before} bytes of 10 ms");

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use transport::sim::Random;
 use transport::wireup::Reach;
-use transport::{Peer, Sink};
+use transport::{HEAD_OF_LINE, Peer, Sink};
 
 /// The longest payload of a frame: one fits into the longest packet.
 pub const BUFFERED: usize = 60 << 10;
@@ -79,7 +79,8 @@ impl Core {
         // No session has the number that probes have in its place.
         let id = u64::from_le_bytes(secret::random()?).max(1);
         // Others leave at other moments.
-        let config = Config { heartbeat, seed: id, ..Config::default() };
+        let head_of_line = HEAD_OF_LINE.as_nanos() as u64;
+        let config = Config { heartbeat, head_of_line, seed: id, ..Config::default() };
         Ok(Core {
             socket: Arc::new(Socket::bind(&options)?),
             endpoint: Endpoint::new(config),

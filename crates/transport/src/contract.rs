@@ -8,10 +8,15 @@
 
 use crate::Payload;
 use layout::Span;
+use std::time::Duration;
 use wire::{Header, Key};
 
 /// A process that this one can talk to: an index into the transport's table of peers.
 pub type Peer = u32;
+
+/// What is short waits so long, about, behind what leaves at a [pace](Transport::pace): a transport takes no more in advance.
+/// It may be a request for what the peer could send meanwhile.
+pub const HEAD_OF_LINE: Duration = Duration::from_millis(5);
 
 /// What became of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,7 +206,7 @@ pub trait Transport {
     }
 
     /// From here on sends at most so many bytes a second to `peer`, all kinds together, evenly; as fast as it can
-    /// for None. What was taken before counts too. A transport that has no clock to do that by does not.
+    /// for None. What was taken before counts too, and little is taken in advance ([`HEAD_OF_LINE`]). A transport that has no clock to do that by does not.
     fn pace(&mut self, _peer: Peer, _rate: Option<u64>) {}
 
     /// How much has been sent to `peer` so far, for [`note_arrived`](Transport::note_arrived); 0 where that is of no

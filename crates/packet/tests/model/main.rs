@@ -222,10 +222,11 @@ fn those_who_send_to_one_at_a_pace_do_not_fill_its_queue() {
     }
 }
 
-/// What is short waits for what leaves in 5 ms, and what is long is taken in parts.
+/// What is short waits for what leaves in so long, and what is long is taken in parts.
 #[test]
 fn little_waits_for_who_is_sent_to_at_a_pace() {
-    let mut sender = Endpoint::new(Config::default());
+    let config = Config { head_of_line: 5_000_000, ..Config::default() };
+    let mut sender = Endpoint::new(config);
     let path = Path { payload: 200, window: 1 << 20, round_trip: 20_000 };
     let link = sender.add_link(0, path, false);
     sender.pace(link, 0, Some(200_000));
