@@ -43,7 +43,8 @@ pub fn options(provider: &str, lacks: Lacks) -> Options {
 pub fn port(ranks: usize, options: &Options) -> Option<Ofi> {
     let port = Ofi::open(ranks, options.clone()).expect("a provider that opens");
     if port.is_none() {
-        println!("skipped: no libfabric here with {:?}", options.provider);
+        let provider = options.provider.as_deref().unwrap_or("any provider");
+        println!("skipped: no libfabric here with {provider}");
     }
     port
 }
