@@ -222,7 +222,8 @@ impl<T: Transport> Engine<T> {
             self.poll_transport();
         }
         let state = &mut self.state;
-        let fault = state.links[peer as usize].broken.or_else(|| state.loss_for_all(context));
+        // In a context for all members the first death is the cause, whichever peer is sent to.
+        let fault = state.loss_for_all(context).or(state.links[peer as usize].closed);
         let stage = fault.map_or(SENT, failed);
         let request = Request { peer, tag, context, buffer, released: false, label: 0, stage };
         let (index, _) = state.requests.insert(request);

@@ -17,6 +17,7 @@ impl State {
             return;
         }
         link.broken = Some(fault);
+        link.closed.get_or_insert(fault);
         self.troubles += 1;
         link.control.clear();
         link.queued.clear();
@@ -176,6 +177,10 @@ impl State {
             }
             Message::Credit { bytes } => {
                 let link = &mut self.links[peer as usize];
+                if link.closed.is_some() {
+                    // Without credit every send looks for the reason why nothing is sent.
+                    return Ok(());
+                }
                 let paid = link.debt.min(bytes);
                 link.debt -= paid;
                 let most = self.config.credit.saturating_mul(1 + RESERVE);

@@ -79,7 +79,9 @@ pub(crate) struct Link {
     pub busy: bool,
     /// Nobody tells of the peer's end but a connection, and there may be none yet.
     pub untold: bool,
-    /// Why nothing can be sent any more.
+    /// Why nothing is sent any more. What the peer sent before its end may still arrive.
+    pub closed: Option<crate::types::Fault>,
+    /// Why nothing arrives any more either.
     pub broken: Option<crate::types::Fault>,
 }
 

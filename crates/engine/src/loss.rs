@@ -109,6 +109,19 @@ impl<T: Transport> Engine<T> {
         }
     }
 
+    /// Sends nothing more to a peer that is known to have ended: each new send fails with `fault`. Frames that the
+    /// peer sent before its end still arrive, until the transport reports that there are no more.
+    pub fn close(&mut self, peer: Peer, fault: Fault) {
+        let link = &mut self.state.links[peer as usize];
+        link.closed.get_or_insert(fault);
+        link.credit = 0;
+    }
+
+    /// Whether a peer is known to have ended, so that nothing is sent to it any more.
+    pub fn is_closed(&self, peer: Peer) -> bool {
+        self.state.links[peer as usize].closed.is_some()
+    }
+
     /// Whether [`fault_for`](Engine::fault_for) would answer something. Nobody has been told by this.
     pub fn is_in_vain(&self, pattern: &Pattern) -> bool {
         let state = &self.state;
@@ -125,6 +138,7 @@ impl<T: Transport> Engine<T> {
             return None;
         }
         let broken = pattern.source.and_then(|peer| self.state.links[peer as usize].broken);
-        broken.or_else(|| self.state.take_loss(pattern))
+        let for_all = self.state.loss_for_all(pattern.context);
+        for_all.or(broken).or_else(|| self.state.take_loss(pattern))
     }
 }

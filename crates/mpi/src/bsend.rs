@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::process::{self, Core, Here};
 use crate::request;
 use crate::state::State;
-use crate::{Handle, abi, class, session};
+use crate::{Handle, abi, class, fault, session};
 
 /// What a message takes beside its bytes: the smallest `MPI_BSEND_OVERHEAD` that a program may have
 /// been built with (that of the MPICH ABI).
@@ -129,6 +129,11 @@ pub(crate) fn deposit(
     let copy = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
     let started = core.send(Mode::Standard, route.peer, route.context, tag, copy);
     if let Started::Pending(request) = started {
+        if let Some(fault) = core.peek(request).and_then(|end| end.fault) {
+            core.release(request);
+            let rank_of = |peer| state.communicators.rank_of(comm, peer);
+            return Err(fault::error(fault, comm, rank_of));
+        }
         attached.used += cost;
         attached.pieces.push(Piece { request, _bytes: bytes, cost });
     }

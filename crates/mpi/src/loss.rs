@@ -103,6 +103,7 @@ impl News<Fabric> for FailureNotices {
             let Some((peer, contexts)) = found else { continue };
             engine.transport().peer_failed(peer);
             let fault = Fault::PeerDied(peer);
+            engine.close(peer, fault);
             for (context, tag_mask, alone) in contexts {
                 let left = if alone { Left::Alone } else { Left::Named };
                 engine.lose(context + COLLECTIVES, fault, Left::Nobody);

@@ -105,7 +105,7 @@ fn start_simple(
     let Some(Route { peer, context }) = route else {
         return Ok(Begun { started: Started::Complete, worker: &here.worker });
     };
-    let worker = here.at(context);
+    let worker = here.informed(context);
     let started = worker.hold().send(protocol, peer, context, tag, span);
     Ok(Begun { started, worker })
 }
@@ -152,7 +152,7 @@ fn send_any(
     if mode == Mode::Buffered {
         return buffered(here, comm, route, tag, span);
     }
-    let (protocol, worker) = (mode.protocol(), here.at(route.context));
+    let (protocol, worker) = (mode.protocol(), here.informed(route.context));
     let started = worker.with(|core| core.send(protocol, route.peer, route.context, tag, span));
     match started {
         Started::Complete => Ok(()),
@@ -162,7 +162,7 @@ fn send_any(
 
 fn buffered(here: &Here, comm: Handle, route: Route, tag: i32, span: Span) -> Result<()> {
     bsend::reap_everywhere(here);
-    here.at(route.context).with(|core| {
+    here.informed(route.context).with(|core| {
         here.state.with(|state| bsend::deposit(state, core, comm, route, tag, span, 0))
     })
 }
@@ -235,7 +235,7 @@ fn isend_any(
         buffered(here, comm, route, tag, span)?;
         return Ok(request::COMPLETED);
     }
-    let worker = here.at(route.context);
+    let worker = here.informed(route.context);
     let request = worker.start(|core| {
         match core.send(mode.protocol(), route.peer, route.context, tag, span) {
             Started::Complete => request::COMPLETED,
@@ -416,7 +416,7 @@ fn start_both(
     };
     let origin = origin.map(|origin| origin.context);
     let route = route.map(|route| route.context);
-    let at = |context: Option<u64>| context.map_or(&here.worker, |context| here.at(context));
+    let at = |context: Option<u64>| context.map_or(&here.worker, |context| here.informed(context));
     let workers = [at(origin.or(route)), at(route.or(origin))];
     let both = Both { receive: None, send: None, workers };
     let (receive, send) = match both.worker() {

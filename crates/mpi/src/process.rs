@@ -100,6 +100,15 @@ impl Here {
         }
     }
 
+    /// The VCI of a context on which a call is about to start something, told of all deaths that are known: a program
+    /// that never waits makes no progress otherwise.
+    #[inline(always)]
+    pub(crate) fn informed(&self, context: u64) -> &Worker<Fabric> {
+        let worker = self.at(context);
+        worker.hear();
+        worker
+    }
+
     /// A VCI that whoever made one of its communicators has chosen.
     #[inline]
     fn open(&self, vci: u8) -> &Worker<Fabric> {

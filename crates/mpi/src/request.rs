@@ -48,6 +48,7 @@ pub fn start_all(requests: &[Handle]) -> Result<()> {
         return start_on_several(here, requests);
     }
     let worker = vcis.worker(here);
+    worker.hear();
     bsend::reap_everywhere(here);
     let started = worker.start(|core| {
         let started = here.state.with(|state| {

@@ -22,6 +22,9 @@ const COURTESY: u32 = 64;
 /// progress: of many flags the next is waited for when the last has come.
 const FLAG_POLLS: u32 = 1000;
 
+/// How many polls that find something a call that only starts something makes before the engine is told news.
+const NEWS_POLLS: u32 = 16;
+
 /// One of the VCIs of a process: an engine behind a gate, with a policy for waiting.
 pub struct Worker<T: Transport> {
     pub(crate) vci: Arc<Vci<T>>,
@@ -222,6 +225,28 @@ impl<T: Transport> Worker<T> {
             vci.fresh.store(true, Ordering::SeqCst);
         }
         self.process.bell.ring();
+    }
+
+    /// Tells the engine what was [announced](Worker::announce). For calls that only start something: a thread that
+    /// never waits learns of a death in no other way.
+    #[inline(always)]
+    pub fn hear(&self) {
+        if self.vci.fresh.load(Ordering::Relaxed) {
+            self.hear_now();
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn hear_now(&self) {
+        // News come after all that arrived before them; while peers keep sending, the next call tries again.
+        for _ in 0..NEWS_POLLS {
+            if !self.process.move_on(&self.vci, &mut self.gate().hold())
+                || !self.vci.fresh.load(Ordering::Relaxed)
+            {
+                break;
+            }
+        }
     }
 
     /// From now on the gates of all VCIs are for any number of threads.

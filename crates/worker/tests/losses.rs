@@ -121,3 +121,45 @@ fn whoever_waits_for_anyone_is_told_once() {
         assert_eq!(end.fault, Some(Fault::PeerDied(1)), "nobody is left");
     }
 }
+
+#[test]
+fn a_peer_that_is_known_to_have_ended_takes_no_sends_but_its_messages_arrive() {
+    let mut cores = ranks(3);
+    let (mut sent, mut received, mut elsewhere) = ([5u8; 8], [0u8; 8], [0u8; 8]);
+    let died = Fault::PeerDied(2);
+    assert_eq!(cores[0].send(Mode::Standard, 2, SOME, 1, span(&mut sent)), Started::Complete);
+    assert_eq!(cores[2].send(Mode::Standard, 0, SOME, 1, span(&mut sent)), Started::Complete);
+    cores[0].close(2, died);
+    assert!(cores[0].is_closed(2) && !cores[0].is_closed(1));
+    // It takes what was sent before, and gives the credit back: that does not open it again.
+    let taken = cores[2].receive(from(Some(0), SOME), span(&mut elsewhere));
+    let receive = cores[0].receive(from(Some(2), SOME), span(&mut received));
+    settle(&mut cores);
+    assert_eq!(cores[2].finish(taken).expect("an end").fault, None);
+    assert_eq!(cores[0].finish(receive).expect("an end").fault, None, "it came before the end");
+    for mode in [Mode::Standard, Mode::Synchronous] {
+        let Started::Pending(send) = cores[0].send(mode, 2, SOME, 1, span(&mut sent)) else {
+            panic!("nobody can take it")
+        };
+        assert_eq!(cores[0].finish(send).expect("an end").fault, Some(died));
+    }
+}
+
+#[test]
+fn in_a_context_for_all_members_the_first_loss_is_the_cause() {
+    let mut cores = ranks(3);
+    let (mut sent, mut received) = ([5u8; 8], [0u8; 8]);
+    let (first, second) = (Fault::PeerDied(2), Fault::PeerDied(1));
+    cores[0].lose(ALL, first, Left::Nobody);
+    cores[0].transport().peer_failed(1);
+    settle(&mut cores[..1]);
+    cores[0].lose(ALL, second, Left::Nobody);
+    for (context, cause) in [(ALL, first), (SOME, second)] {
+        let receive = cores[0].receive(from(Some(1), context), span(&mut received));
+        assert_eq!(cores[0].finish(receive).expect("an end").fault, Some(cause));
+        let send = cores[0].send(Mode::Standard, 1, context, 1, span(&mut sent));
+        let Started::Pending(send) = send else { panic!("nobody can take it") };
+        assert_eq!(cores[0].finish(send).expect("an end").fault, Some(cause));
+        assert_eq!(cores[0].fault_for(&from(Some(1), context)), Some(cause));
+    }
+}

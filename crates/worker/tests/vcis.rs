@@ -169,4 +169,11 @@ fn news_reach_all_vcis() {
     first.wait_everywhere(Site::default(), || all(2).then_some(()));
     let _third = open(2);
     first.wait_everywhere(Site::default(), || all(3).then_some(()));
+    // A thread that only starts something hears of what is announced, and only then asks.
+    TOLD[0].store(false, Ordering::SeqCst);
+    first.hear();
+    assert!(!all(1), "nothing was announced");
+    first.announce();
+    first.hear();
+    assert!(all(1));
 }

@@ -64,6 +64,7 @@ impl Fast {
                 combine.run(input, inout);
             }
         };
+        worker.hear();
         match shared.run(worker, &operation, &combine)? {
             Ok(()) => Some(Ok(())),
             Err(failure) => Some(Err(explain(here, comm, &failure))),

@@ -136,7 +136,7 @@ impl Departures {
 
     /// Sends what has been marked, or leaves that to a thread that is in the engine with the same intent.
     pub(super) fn leave(&self, here: &Here) {
-        let worker = here.at(self.comm);
+        let worker = here.informed(self.comm);
         for _ in 0..PATIENCE {
             let departed = worker.try_start(|core| self.depart(core)).is_some();
             if departed || self.waiting.load(Ordering::Acquire) == 0 {

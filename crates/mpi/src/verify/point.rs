@@ -101,6 +101,7 @@ pub(crate) fn send(
     let Some(route) = route else { return Ok(()) };
     half.begin(false)?;
     let (span, head) = (half.message.span, half.message.head());
+    here.worker.hear();
     let started = here.worker.with(|core| {
         if mode == Mode::Buffered {
             let deposit = |state: &mut _| bsend::deposit(state, core, comm, route, tag, span, head);
@@ -134,6 +135,7 @@ pub(crate) fn isend(
     half.begin(false)?;
     let (span, head) = (half.message.span, half.message.head());
     let checked = Checked { send: Some(half), ..Checked::default() };
+    here.worker.hear();
     here.worker.with(|core| {
         here.state.with(|state| {
             let started = match route {
@@ -246,6 +248,7 @@ fn start_both(
     let (from, into) = (half.message.span, other.message.span);
     let mut checked = Checked { send: Some(half), receive: Some(other), ..Checked::default() };
     checked.begin()?;
+    here.worker.hear();
     let requests = here.worker.with(|core| {
         let receive =
             origin.map(|origin| core.receive_labelled(origin.pattern(pattern), into, comm.raw()));
