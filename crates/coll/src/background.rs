@@ -53,8 +53,9 @@ impl BackgroundGroup {
 
     /// A member, which this process knows as `peer`, is gone.
     pub fn peer_failed(&self, peer: Peer) {
-        // One of the two who come here sees what the other has done.
-        self.lost.store(u64::from(peer) + 1, Ordering::SeqCst);
+        // The first stays: the others end because of it. Either this finds the shared memory, or `open` finds the loss.
+        let (lost, order) = (u64::from(peer) + 1, Ordering::SeqCst);
+        let _ = self.lost.compare_exchange(0, lost, order, order);
         if let Some(Some(shared)) = self.shared.get() {
             shared.peer_failed(peer);
         }

@@ -99,10 +99,11 @@ impl Shared {
         self
     }
 
-    /// A member, which this process knows as `peer`, is gone: whoever waits for the others ends with
-    /// that.
+    /// A member, which this process knows as `peer`, has ended: operations under way and later ones fail. All of
+    /// them name the first member that ended, since the others end because of it.
     pub fn peer_failed(&self, peer: Peer) {
-        self.lost.store(u64::from(peer) + 1, Ordering::Relaxed);
+        let (lost, order) = (u64::from(peer) + 1, Ordering::Relaxed);
+        let _ = self.lost.compare_exchange(0, lost, order, order);
     }
 
     /// How an operation is done here, if not by messages; the same for all members.
@@ -215,7 +216,7 @@ impl Shared {
         first: bool,
     ) -> Result<(), Failure> {
         let mut blocking = self.blocking(waiter);
-        if blocking.mismatches != self.area.mismatches()
+        if blocking.waits_in_vain()
             && let Err(failure) = blocking.carry_out(|member| self.resync(member))
         {
             return self.end(blocking.member, Err(failure));
@@ -267,6 +268,9 @@ impl Shared {
     /// After a mismatch: waits until no member is in any operation, and goes on where all do. An error if
     /// somebody is beyond this operation.
     async fn resync(&self, member: &mut Member<'_>) -> Result<(), Failure> {
+        if member.has_lost() {
+            return Err(member.in_vain());
+        }
         if member.mismatches == self.area.mismatches() {
             return Ok(());
         }

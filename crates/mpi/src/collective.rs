@@ -180,7 +180,7 @@ impl Scope {
         if !reproducible
             && let Some(operation) = algorithm.shm_operation()
             && let Some(shared) = self.shared(&operation)?
-            && let Some(done) = shared.run(self.here.at(self.context), &operation, &combine)
+            && let Some(done) = shared.run(self.here.informed(self.context), &operation, &combine)
         {
             return done.map_err(|failure| self.failed(failure));
         }
@@ -202,8 +202,8 @@ impl Scope {
         {
             return Ok(());
         }
+        let worker = self.here.informed(self.context);
         let route = self.route(self.tag(Call::Blocking, algorithm)?);
-        let worker = self.here.at(self.context);
         let end = coll::run(algorithm, team, route, worker, combine);
         self.here.flush(worker);
         end.map_err(|failure| self.failed(failure))
@@ -360,7 +360,8 @@ fn boxed(combine: Combine) -> coll::Combine {
 /// What went wrong between the members, in words.
 #[cold]
 fn failed(here: &Here, comm: Handle, failure: Failure) -> Box<Error> {
-    let mut error = point::failed(here, comm, failure.fault);
+    let first = |state: &mut State| state.communicators.first_cause(comm, failure.fault);
+    let mut error = point::failed(here, comm, here.state.with(first));
     if let Fault::Truncated { sent, room } = failure.fault
         && sent != room
     {

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex};
 
 use coll::{BackgroundGroup, Casting};
+use engine::Fault;
 use transport::Peer;
 
 use crate::attribute::Attributes;
@@ -384,6 +385,19 @@ impl Communicators {
                 (one.context, one.tag_mask, one.others().iter().all(is_gone))
             })
             .collect()
+    }
+
+    /// The fault of a collective operation. Its members end because of the first death among them, so this names that
+    /// one, whichever peer the operation was waiting for.
+    #[cold]
+    pub(crate) fn first_cause(&self, comm: Handle, fault: Fault) -> Fault {
+        match fault {
+            Fault::PeerDied(_) => {
+                let lost = self.lookup(comm).and_then(Communicator::lost);
+                lost.map_or(fault, Fault::PeerDied)
+            }
+            _ => fault,
+        }
     }
 
     /// Whether a communicator has members beyond the `world`, and no other one has.

@@ -81,7 +81,13 @@ impl Member<'_> {
 
     #[inline(always)]
     pub(super) fn waits_in_vain(&self) -> bool {
-        self.lost.load(Ordering::Relaxed) != 0 || self.area.mismatches() != self.mismatches
+        self.has_lost() || self.area.mismatches() != self.mismatches
+    }
+
+    /// Whether a member has ended.
+    #[inline(always)]
+    pub(super) fn has_lost(&self) -> bool {
+        self.lost.load(Ordering::Relaxed) != 0
     }
 
     /// When everyone has come, whoever is there takes a chunk of `length` bytes at a time and does

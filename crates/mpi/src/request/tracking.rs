@@ -10,7 +10,7 @@ use transport::Peer;
 
 use super::report::Report;
 use crate::bsend;
-use crate::communicator::{Agreement, Origin, Route};
+use crate::communicator::{Agreement, Communicators, Origin, Route};
 use crate::error::{Error, Result};
 use crate::file;
 use crate::generalized::{self, Functions, Generalized, Inquiry};
@@ -427,7 +427,7 @@ impl State {
             let Some(completion) = core.finish(id) else { return Progress::Pending };
             request.send = None;
             request.status.set_cancelled(completion.cancelled);
-            request.fault = completion.fault;
+            request.fault = cause(&self.communicators, request.comm, &completion);
         }
         if let Some(id) = request.receive {
             let Some(completion) = core.finish(id) else { return Progress::Pending };
@@ -497,7 +497,8 @@ impl State {
             status.set_cancelled(completion.cancelled);
             status
         };
-        (status, completion.fault.map(|found| fault::error(found, comm, rank_of)))
+        let found = cause(&self.communicators, comm, completion);
+        (status, found.map(|found| fault::error(found, comm, rank_of)))
     }
 
     /// Concludes a request that is nothing but one of the engine's and has completed without a
@@ -640,6 +641,16 @@ impl State {
         request.fault = None;
         request.active = true;
         Ok(())
+    }
+}
+
+/// Why a request failed, if it did. Only a collective operation has no peer of its own.
+#[inline]
+fn cause(communicators: &Communicators, comm: Handle, completion: &Completion) -> Option<Fault> {
+    let found = completion.fault?;
+    match completion.source {
+        Peer::MAX => Some(communicators.first_cause(comm, found)),
+        _ => Some(found),
     }
 }
 
