@@ -98,6 +98,7 @@ impl News<Fabric> for FailureNotices {
                 }
                 let identity = Identity { world, rank };
                 let peer = state.peers.find(identity).filter(|&peer| peer != here.rank)?;
+                state.windows.iter().for_each(|(_, window)| window.lose(peer));
                 Some((peer, state.communicators.lose(peer)))
             });
             let Some((peer, contexts)) = found else { continue };

@@ -11,8 +11,8 @@ mod epoch;
 
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
-use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 
 use engine::RequestId;
 use rma::{Channel, Control, Exposure};
@@ -60,11 +60,15 @@ enum Path {
 }
 
 /// A member of the window, as an origin sees it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 struct Place {
     path: Path,
     /// Bytes; of a dynamic window any address.
     size: u64,
+    /// As many, or 0 once the process is known to have ended: the short way to its memory is closed then.
+    reach: AtomicU64,
+    /// Whether the process is known to have ended.
+    has_ended: AtomicBool,
     /// Bytes of a displacement.
     unit: i64,
     /// Its number among those that share memory with us.
@@ -104,6 +108,8 @@ pub(crate) struct Window {
     serves: AtomicBool,
     /// Whether elements are changed by a fabric's own operations.
     by_fabric: AtomicBool,
+    /// The first member that is known to have ended.
+    lost: OnceLock<transport::Peer>,
     epochs: Gate<Epochs>,
     given: Mutex<Given>,
     _memory: Memory,
@@ -167,6 +173,14 @@ fn find(win: Handle) -> Result<Held> {
         let found = state.windows.expect(win)?;
         Ok(Held::Lent(NonNull::from(found.as_ref())))
     })
+}
+
+/// The window behind a handle, for a call that synchronises: it fails if a death is known that concerns it.
+#[inline]
+fn find_informed(win: Handle) -> Result<Held> {
+    let window = find(win)?;
+    window.worker().hear();
+    Ok(window)
 }
 
 thread_local! {
@@ -238,11 +252,44 @@ impl Window {
     /// The error for a fault of a message.
     #[cold]
     fn failed(&self, found: engine::Fault) -> Box<Error> {
+        if let engine::Fault::PeerDied(peer) = found {
+            // The transport or the kernel may know before mpiexec has said so.
+            self.lose(peer);
+        }
         let mut error = fault::error(found, self.comm, |peer| {
             self.members.rank(peer).unwrap_or(abi::UNDEFINED)
         });
         error.comm = None;
         error
+    }
+
+    /// A peer has ended. If it is a member, calls that name it fail from here on, and those that concern all members.
+    pub(crate) fn lose(&self, peer: transport::Peer) {
+        let rank = self.members.rank(peer).and_then(|rank| usize::try_from(rank).ok());
+        if let Some(place) = rank.and_then(|rank| self.places.get(rank)) {
+            place.has_ended.store(true, Ordering::Relaxed);
+            place.reach.store(0, Ordering::Relaxed);
+            self.lost.get_or_init(|| peer);
+        }
+    }
+
+    /// An error if a member is known to have ended. Its memory may still be mapped here, but nobody else sees what is
+    /// written there: members that reach it by messages get the same error.
+    #[inline]
+    fn check_alive(&self, rank: usize) -> Result<()> {
+        if !self.places[rank].has_ended.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        Err(self.failed(engine::Fault::PeerDied(self.peer(rank))))
+    }
+
+    /// An error if any member is known to have ended.
+    #[inline]
+    fn check_all_alive(&self) -> Result<()> {
+        match self.lost.get() {
+            None => Ok(()),
+            Some(&peer) => Err(self.failed(engine::Fault::PeerDied(peer))),
+        }
     }
 
     /// What the error handler of the window is.

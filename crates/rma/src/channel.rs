@@ -4,7 +4,7 @@ use crate::atomics::{Atomics, Update};
 use crate::element::Accumulate;
 use crate::frame::{HEAD, Head, Kind, SLOTS};
 use crate::reach::{Reaching, Way};
-use crate::server::{Contexts, GOOD};
+use crate::server::{BLOCKED, Contexts, GOOD, VERDICT};
 use engine::{Access, Engine, Fault, Key, Mode, Pattern, RequestId, Started};
 use layout::Span;
 use layout::datatype::Datatype;
@@ -129,6 +129,8 @@ pub enum Trouble {
     Fault(Fault),
     /// The target has not so much memory there.
     OutOfRange(Peer),
+    /// A rank of the window has ended before it gave back the lock that was asked for.
+    Blocked(u32),
 }
 
 impl Channel {
@@ -646,9 +648,9 @@ impl Channel {
             self.send_deferred(engine, target);
         }
         let tag = self.next_tag();
-        let mut verdict: Box<[u8]> = Box::new([GOOD]);
+        let mut verdict: Box<[u8]> = Box::new([GOOD; VERDICT]);
         // SAFETY: it is kept, and not otherwise used, until the answer has come.
-        let span = unsafe { Span::new(verdict.as_mut_ptr(), 1) };
+        let span = unsafe { Span::new(verdict.as_mut_ptr(), VERDICT) };
         let pattern =
             Pattern { source: Some(target), context: self.contexts.answers, tag: Some(tag) };
         let request = engine.receive(pattern, span);
@@ -714,6 +716,9 @@ impl Channel {
             let told = acknowledges && one.bytes.first().is_some_and(|&it| it != GOOD);
             trouble = trouble.or(match end.fault {
                 Some(fault) => Some(Trouble::Fault(fault)),
+                None if acknowledges && let [BLOCKED, rank @ ..] = &*one.bytes => {
+                    rank.try_into().ok().map(|rank| Trouble::Blocked(u32::from_le_bytes(rank)))
+                }
                 None => (short || told).then_some(Trouble::OutOfRange(one.target)),
             });
             if end.fault.is_none() && !short {

@@ -8,7 +8,7 @@ use crate::lock::Lock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 use transport_shm::Area;
 
-/// Words of a block in front of the queue of its lock.
+/// Words of a block in front of the queue and the tickets of its lock.
 const WORDS: usize = 256;
 const NEXT: usize = 0;
 const WRITING: usize = 1;
@@ -43,7 +43,7 @@ unsafe impl Sync for Control {}
 
 impl Control {
     fn stride(tickets: usize) -> usize {
-        (WORDS * 8 + tickets * 4).next_multiple_of(64)
+        (WORDS * 8 + 2 * tickets * 4).next_multiple_of(64)
     }
 
     /// Bytes for so many members of a window of `size` ranks.
@@ -121,14 +121,16 @@ impl<'a> Block<'a> {
     /// The lock of the member's part of the window.
     pub fn lock(&self) -> Lock<'a> {
         let queue = self.at + WORDS * 8;
-        assert!(queue + self.control.tickets * 4 <= self.control.stride * self.control.members);
+        let count = 2 * self.control.tickets;
+        assert!(queue + count * 4 <= self.control.stride * self.control.members);
         // SAFETY: inside the words, aligned, and only used as atomics of this width.
-        let queue = unsafe {
+        let both = unsafe {
             let first = self.control.base.add(queue).cast::<AtomicU32>();
-            std::slice::from_raw_parts(first, self.control.tickets)
+            std::slice::from_raw_parts(first, count)
         };
+        let (queue, tickets) = both.split_at(self.control.tickets);
         let [next, writing, reading] = [NEXT, WRITING, READING].map(|index| self.word(index));
-        Lock { next, writing, reading, queue }
+        Lock { next, writing, reading, queue, tickets }
     }
 
     /// Runs `change` while nobody else changes elements of the member's memory this way. If whoever did so
@@ -245,8 +247,8 @@ mod tests {
     fn a_member_alone_has_its_lock() {
         let control = Control::alone(3);
         let lock = control.block(0).lock();
-        let first = lock.draw(Hold::Exclusive, 0);
-        let second = lock.draw(Hold::Shared, 0);
+        let first = lock.draw(Hold::Exclusive, 0, 0);
+        let second = lock.draw(Hold::Shared, 1, 0);
         assert_eq!(lock.enter(first), Some(Wake(None)));
         assert_eq!(lock.enter(second), None);
         assert_eq!(lock.leave(first), Wake(Some(0)));

@@ -33,4 +33,4 @@ pub use exposure::{Exposure, OutOfRange, accumulate_into, compare_swap_at};
 pub use frame::{HEAD, Head, Kind, SLOTS};
 pub use lock::{Hold, Lock, Ticket, Wake};
 #[cfg(not(loom))]
-pub use server::{Contexts, GOOD, OUT_OF_RANGE, SENSELESS, Server};
+pub use server::{BLOCKED, Contexts, GOOD, OUT_OF_RANGE, SENSELESS, Server};

@@ -31,12 +31,18 @@ pub const GOOD: u8 = 0;
 pub const OUT_OF_RANGE: u8 = 1;
 /// See [`GOOD`]: a request made no sense.
 pub const SENSELESS: u8 = 2;
+/// See [`GOOD`]: the lock cannot be had, since a rank that has ended stands before the origin. Its rank follows.
+pub const BLOCKED: u8 = 3;
+/// The longest acknowledgement.
+pub(crate) const VERDICT: usize = 5;
 
 /// Serves the memory of one window.
 #[derive(Debug)]
 pub struct Server {
     exposure: Arc<Exposure>,
     contexts: Contexts,
+    /// The members of the window, by rank.
+    members: Box<[Peer]>,
     /// Set when the window is freed.
     closing: Arc<AtomicBool>,
     origins: BTreeMap<Peer, Origin>,
@@ -80,9 +86,15 @@ struct Payload {
 type Target = (Span, Option<Arc<Described>>);
 
 impl Server {
-    /// Serves `exposure` until `closing` is set.
-    pub fn new(exposure: Arc<Exposure>, contexts: Contexts, closing: Arc<AtomicBool>) -> Server {
-        Server { exposure, contexts, closing, origins: BTreeMap::new(), answers: Vec::new() }
+    /// Serves `exposure` to the members of a window, by rank, until `closing` is set.
+    pub fn new(
+        exposure: Arc<Exposure>,
+        contexts: Contexts,
+        members: Box<[Peer]>,
+        closing: Arc<AtomicBool>,
+    ) -> Server {
+        let (origins, answers) = (BTreeMap::new(), Vec::new());
+        Server { exposure, contexts, members, closing, origins, answers }
     }
 
     /// Takes in what has come.
@@ -155,17 +167,18 @@ impl Server {
         match head.kind {
             Kind::Flush => return self.acknowledge(engine, peer, head.tag),
             Kind::LockShared | Kind::LockExclusive => {
-                if origin.ticket.is_some() {
+                let rank = self.members.iter().position(|member| *member == peer);
+                let Some(rank) = rank.filter(|_| origin.ticket.is_none()) else {
                     origin.verdict = SENSELESS;
                     return;
-                }
+                };
                 let hold = match head.kind {
                     Kind::LockShared => Hold::Shared,
                     _ => Hold::Exclusive,
                 };
                 let member = self.exposure.member();
                 let lock = self.exposure.control().block(member).lock();
-                origin.ticket = Some((lock.draw(hold, member as u32), Some(head.tag)));
+                origin.ticket = Some((lock.draw(hold, rank, member as u32), Some(head.tag)));
                 return;
             }
             Kind::Unlock => {
@@ -391,13 +404,24 @@ impl Server {
         self.answer(engine, peer, head.tag, before);
     }
 
-    /// Enters the lock that an origin waits for, if it is its turn, and says so.
+    /// Enters the lock that an origin waits for, if it is its turn, and says so. Also tells the origin that its turn
+    /// never comes.
     fn enter<T: Transport>(&mut self, engine: &mut Engine<T>, peer: Peer) -> bool {
         let origin = self.origins.get_mut(&peer).expect("it is there");
         let Some((ticket, Some(tag))) = origin.ticket else { return false };
         let control = self.exposure.control();
-        let Some(Wake(next)) = control.block(self.exposure.member()).lock().enter(ticket) else {
-            return false;
+        let lock = control.block(self.exposure.member()).lock();
+        let Some(Wake(next)) = lock.enter(ticket) else {
+            let has_ended = |rank: usize| {
+                self.members.get(rank).is_some_and(|member| engine.is_closed(*member))
+            };
+            let Some(blocker) = lock.blocker(ticket, has_ended) else { return false };
+            lock.abandon(ticket);
+            origin.ticket = None;
+            let mut verdict = vec![BLOCKED];
+            verdict.extend((blocker as u32).to_le_bytes());
+            self.answer(engine, peer, tag, verdict.into());
+            return true;
         };
         next.into_iter().for_each(|member| control.ring(member));
         origin.ticket = Some((ticket, None));

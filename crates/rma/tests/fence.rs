@@ -40,7 +40,12 @@ impl Rank {
         // SAFETY: the memory lives as long as the engine, which has the server.
         let exposure =
             unsafe { Exposure::new(memory.as_mut_ptr(), ROOM as u64, false, control, 0) };
-        let server = Server::new(Arc::new(exposure), CONTEXTS, Arc::new(AtomicBool::new(false)));
+        let server = Server::new(
+            Arc::new(exposure),
+            CONTEXTS,
+            (0..4).collect(),
+            Arc::new(AtomicBool::new(false)),
+        );
         engine.start_task(Box::new(server));
         Rank { engine, channel: Channel::new(CONTEXTS), memory }
     }

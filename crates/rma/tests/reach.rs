@@ -40,7 +40,7 @@ impl Two {
         let exposure =
             unsafe { Exposure::new(window.as_mut_ptr(), ROOM as u64, false, control, 0) };
         let closing = Arc::new(AtomicBool::new(false));
-        let server = Server::new(Arc::new(exposure), CONTEXTS, closing.clone());
+        let server = Server::new(Arc::new(exposure), CONTEXTS, (0..4).collect(), closing.clone());
         let server = target.start_task(Box::new(server));
         let channel = Channel::new(CONTEXTS);
         Two { network, origin, target, channel, window, closing, server }

@@ -1,8 +1,9 @@
 //! Reaching the memory of others (MPI-5.0 §12.3).
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
-use engine::RequestId;
+use engine::{Fault, RequestId};
 use layout::Span;
 use layout::datatype::{Basic, Datatype, Family};
 use layout::reduce::Op;
@@ -70,7 +71,7 @@ impl Window {
         let offset = (target.displacement as u64).checked_mul(place.unit as u64)?;
         if size == 0
             || self.flavor == Flavor::Dynamic
-            || offset.checked_add(bytes)? > place.size
+            || offset.checked_add(bytes)? > place.reach.load(Ordering::Relaxed)
             || !self.is_open_to(rank)
         {
             return None;
@@ -83,6 +84,8 @@ impl Window {
     #[inline]
     fn items(&self, target: &Target, wanted: Wanted) -> Result<Option<Items<'_>>> {
         let Some((rank, place)) = self.target(target.rank)? else { return Ok(None) };
+        self.worker().hear();
+        self.check_alive(rank)?;
         let passive = self.enter(rank)?;
         if wanted == Wanted::Request && !passive {
             return Err(self.not_passive());
@@ -188,7 +191,8 @@ impl Window {
                      memory of a window until it is freed, and what is attached until it is detached"
                 ),
             ),
-            AccessError::Gone | AccessError::Denied => Error::new(
+            AccessError::Gone => self.failed(Fault::PeerDied(self.peer(rank))),
+            AccessError::Denied => Error::new(
                 class::PROC_ABORTED,
                 format!(
                     "the memory of rank {rank} cannot be reached any more; see what it printed"

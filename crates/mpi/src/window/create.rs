@@ -1,7 +1,7 @@
 //! Making and freeing windows, which all members do together.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use layout::Span;
 use rma::{Channel, Contexts, Control, Exposure, Server};
@@ -394,7 +394,14 @@ impl Built<'_> {
                 (Memory::Program, Some(_)) if self.crosses => Path::CrossMemory(address),
                 _ => Path::Messages,
             };
-            Place { path, size, unit: unit as i64, member: member.map(|member| member as u32) }
+            Place {
+                path,
+                size,
+                reach: AtomicU64::new(size),
+                has_ended: AtomicBool::new(false),
+                unit: unit as i64,
+                member: member.map(|member| member as u32),
+            }
         };
         let places: Box<[Place]> = self.offers.iter().enumerate().map(place).collect();
         let control = Arc::new(control);
@@ -436,6 +443,7 @@ impl Built<'_> {
             server: Mutex::new(None),
             serves: AtomicBool::new(false),
             by_fabric: AtomicBool::new(false),
+            lost: OnceLock::new(),
             epochs,
             given: Mutex::new(Given {
                 name: String::new(),
@@ -479,7 +487,8 @@ impl Window {
         }
         self.serves.store(true, Ordering::Relaxed);
         let (exposure, closing) = (self.exposure.clone(), self.closing.clone());
-        let task = Server::new(exposure, contexts(self.context), closing);
+        let members = self.members.iter().collect();
+        let task = Server::new(exposure, contexts(self.context), members, closing);
         *server = Some(self.worker().with(|core| core.start_task(Box::new(task))));
         drop(server);
         self.here.serve(self.worker());

@@ -7,11 +7,10 @@ use layout::Span;
 use rma::{Channel, Hold, Kind, Lock, Ticket, Trouble, Wake};
 use transport::Peer;
 
-use super::{Path, Window, find};
+use super::{Path, Window, find, find_informed};
 use crate::communicator::PARTITIONS;
 use crate::error::{Error, Result};
 use crate::group::Members;
-use crate::state::State;
 use crate::{Handle, abi, class, collective, group};
 
 /// Tags of what members tell each other in the context of synchronisation.
@@ -195,21 +194,21 @@ impl Window {
             return Ok(Locked::Asked);
         };
         let lock = self.lock_of(member);
-        let ticket = lock.draw(hold, self.own_member());
+        let ticket = lock.draw(hold, self.rank, self.own_member());
         if let Some(wake) = lock.enter(ticket) {
             self.wake(wake);
             return Ok(Locked::Shared(ticket));
         }
-        let lost = || {
-            let found = |state: &mut State| state.communicators.find(self.comm).ok()?.lost();
-            self.here.state.with(found)
+        let has_ended = |rank: usize| {
+            self.places.get(rank).is_some_and(|place| place.has_ended.load(Ordering::Relaxed))
         };
+        let blocker = || self.lost.get().and_then(|_| lock.blocker(ticket, has_ended));
         let mut turn = lock.turn();
         loop {
             let entered = self.worker().wait(|_| match lock.enter(ticket) {
                 Some(wake) => Some(Ok(Some(wake))),
                 None if lock.turn() != turn => Some(Ok(None)),
-                None => lost().map(Err),
+                None => blocker().map(Err),
             });
             match entered {
                 Ok(Some(wake)) => {
@@ -218,7 +217,10 @@ impl Window {
                 }
                 // The queue moves: it would take longer to wake us than to go on looking.
                 Ok(None) => turn = lock.turn(),
-                Err(peer) => return Err(self.failed(Fault::PeerDied(peer))),
+                Err(rank) => {
+                    lock.abandon(ticket);
+                    return Err(self.failed(Fault::PeerDied(self.peer(rank))));
+                }
             }
         }
     }
@@ -279,6 +281,10 @@ impl Window {
         match trouble {
             Trouble::Fault(fault) => self.failed(fault),
             Trouble::OutOfRange(peer) => self.out_of_range(peer),
+            Trouble::Blocked(rank) => {
+                let rank = (rank as usize).min(self.places.len() - 1);
+                self.failed(Fault::PeerDied(self.peer(rank)))
+            }
         }
     }
 
@@ -400,7 +406,7 @@ fn check_assert(assert: i32, known: i32) -> Result<()> {
 
 /// `MPI_Win_fence`.
 pub fn fence(assert: i32, win: Handle) -> Result<()> {
-    let window = find(win)?;
+    let window = find_informed(win)?;
     let known = abi::MODE_NOSTORE | abi::MODE_NOPUT | abi::MODE_NOPRECEDE | abi::MODE_NOSUCCEED;
     check_assert(assert, known)?;
     {
@@ -429,12 +435,13 @@ pub fn fence(assert: i32, win: Handle) -> Result<()> {
 
 /// `MPI_Win_post`: the members of the group may access our memory.
 pub fn post(group: Handle, assert: i32, win: Handle) -> Result<()> {
-    let window = find(win)?;
+    let window = find_informed(win)?;
     check_assert(assert, abi::MODE_NOCHECK | abi::MODE_NOSTORE | abi::MODE_NOPUT)?;
     let ranks = window.ranks_of(group)?;
     if window.epochs().exposed.is_some() {
         return Err(sync_error(&window, "MPI_Win_post is called again before MPI_Win_wait"));
     }
+    ranks.iter().try_for_each(|&rank| window.check_alive(rank))?;
     memory_fence(Ordering::SeqCst);
     let requests = window.hear(&ranks, COMPLETE);
     window.epochs().exposed = Some(requests);
@@ -446,7 +453,7 @@ pub fn post(group: Handle, assert: i32, win: Handle) -> Result<()> {
 
 /// `MPI_Win_start`: begins to access the memory of the group, as soon as all of it has posted.
 pub fn start(group: Handle, assert: i32, win: Handle) -> Result<()> {
-    let window = find(win)?;
+    let window = find_informed(win)?;
     check_assert(assert, abi::MODE_NOCHECK)?;
     let ranks = window.ranks_of(group)?;
     {
@@ -458,6 +465,7 @@ pub fn start(group: Handle, assert: i32, win: Handle) -> Result<()> {
             return Err(sync_error(&window, "MPI_Win_start is called under a lock"));
         }
     }
+    ranks.iter().try_for_each(|&rank| window.check_alive(rank))?;
     if assert & abi::MODE_NOCHECK == 0 {
         let mut posts = window.hear(&ranks, POST);
         window.await_all(&mut posts)?;
@@ -470,7 +478,7 @@ pub fn start(group: Handle, assert: i32, win: Handle) -> Result<()> {
 
 /// `MPI_Win_complete`: ends what `start` began.
 pub fn complete(win: Handle) -> Result<()> {
-    let window = find(win)?;
+    let window = find_informed(win)?;
     let access = std::mem::replace(&mut window.epochs().access, Access::Closed);
     let Access::Started(allowed) = access else {
         window.epochs().access = access;
@@ -484,7 +492,7 @@ pub fn complete(win: Handle) -> Result<()> {
 
 /// `MPI_Win_wait`: ends what `post` began, when all of the group have completed.
 pub fn wait(win: Handle) -> Result<()> {
-    let window = find(win)?;
+    let window = find_informed(win)?;
     let Some(mut requests) = window.epochs().exposed.take() else {
         return Err(not_begun(&window, "no epoch is there to wait for", "MPI_Win_post"));
     };
@@ -495,7 +503,7 @@ pub fn wait(win: Handle) -> Result<()> {
 
 /// `MPI_Win_test`: whether `wait` would return at once; if so it has.
 pub fn test(win: Handle) -> Result<bool> {
-    let window = find(win)?;
+    let window = find_informed(win)?;
     let Some(mut requests) = window.epochs().exposed.take() else {
         return Err(not_begun(&window, "no epoch is there to test", "MPI_Win_post"));
     };
@@ -525,7 +533,7 @@ pub fn test(win: Handle) -> Result<bool> {
 
 /// `MPI_Win_lock`.
 pub fn lock(kind: i32, rank: i32, assert: i32, win: Handle) -> Result<()> {
-    let window = find(win)?;
+    let window = find_informed(win)?;
     let hold = match kind {
         abi::LOCK_SHARED => Hold::Shared,
         abi::LOCK_EXCLUSIVE => Hold::Exclusive,
@@ -549,6 +557,7 @@ pub fn lock(kind: i32, rank: i32, assert: i32, win: Handle) -> Result<()> {
         }
     }
     window.check_locks()?;
+    window.check_alive(rank)?;
     let locked = match assert & abi::MODE_NOCHECK {
         0 => window.take(rank, hold)?,
         _ => Locked::Unchecked,
@@ -564,21 +573,24 @@ pub fn lock(kind: i32, rank: i32, assert: i32, win: Handle) -> Result<()> {
 
 /// `MPI_Win_unlock`.
 pub fn unlock(rank: i32, win: Handle) -> Result<()> {
-    let window = find(win)?;
+    let window = find_informed(win)?;
     let Some((rank, _)) = window.target(rank)? else { return Ok(()) };
     let locked = {
         let mut epochs = window.epochs();
         if epochs.all.is_some() { None } else { epochs.locks[rank].take() }
     };
     match locked {
-        Some(locked) => window.give_back(rank, locked),
+        Some(locked) => {
+            let done = window.give_back(rank, locked);
+            window.check_alive(rank).and(done)
+        }
         None => Err(not_begun(&window, &format!("rank {rank} is not locked"), "MPI_Win_lock")),
     }
 }
 
 /// `MPI_Win_lock_all`.
 pub fn lock_all(assert: i32, win: Handle) -> Result<()> {
-    let window = find(win)?;
+    let window = find_informed(win)?;
     check_assert(assert, abi::MODE_NOCHECK)?;
     {
         let epochs = window.epochs();
@@ -591,6 +603,7 @@ pub fn lock_all(assert: i32, win: Handle) -> Result<()> {
         }
     }
     window.check_locks()?;
+    window.check_all_alive()?;
     let all = match assert & abi::MODE_NOCHECK {
         0 => All::Checked,
         _ => All::Unchecked,
@@ -613,7 +626,7 @@ pub fn lock_all(assert: i32, win: Handle) -> Result<()> {
 
 /// `MPI_Win_unlock_all`.
 pub fn unlock_all(win: Handle) -> Result<()> {
-    let window = find(win)?;
+    let window = find_informed(win)?;
     if window.epochs().all.take().is_none() {
         return Err(not_begun(&window, "not all ranks are locked", "MPI_Win_lock_all"));
     }
@@ -624,7 +637,7 @@ pub fn unlock_all(win: Handle) -> Result<()> {
             done = done.and(window.give_back(rank, locked));
         }
     }
-    done
+    window.check_all_alive().and(done)
 }
 
 impl Window {
@@ -655,38 +668,39 @@ impl Window {
 
 /// `MPI_Win_flush`.
 pub fn flush(rank: i32, win: Handle) -> Result<()> {
-    let window = find(win)?;
+    let window = find_informed(win)?;
     let Some((rank, _)) = window.target(rank)? else { return Ok(()) };
     window.check_passive(Some(rank), "MPI_Win_flush")?;
     memory_fence(Ordering::Release);
-    if window.is_local() {
-        return Ok(());
-    }
-    window.complete(Some(rank))
+    let done = if window.is_local() { Ok(()) } else { window.complete(Some(rank)) };
+    window.check_alive(rank).and(done)
 }
 
 /// `MPI_Win_flush_all`.
 pub fn flush_all(win: Handle) -> Result<()> {
-    let window = find(win)?;
+    let window = find_informed(win)?;
     window.check_passive(None, "MPI_Win_flush_all")?;
-    window.complete(None)
+    let done = window.complete(None);
+    window.check_all_alive().and(done)
 }
 
 /// `MPI_Win_flush_local`.
 pub fn flush_local(rank: i32, win: Handle) -> Result<()> {
-    let window = find(win)?;
+    let window = find_informed(win)?;
     let Some((rank, _)) = window.target(rank)? else { return Ok(()) };
     window.check_passive(Some(rank), "MPI_Win_flush_local")?;
     window.move_on();
-    window.settle(Some(rank))
+    let done = window.settle(Some(rank));
+    window.check_alive(rank).and(done)
 }
 
 /// `MPI_Win_flush_local_all`.
 pub fn flush_local_all(win: Handle) -> Result<()> {
-    let window = find(win)?;
+    let window = find_informed(win)?;
     window.check_passive(None, "MPI_Win_flush_local_all")?;
     window.move_on();
-    window.settle(None)
+    let done = window.settle(None);
+    window.check_all_alive().and(done)
 }
 
 /// `MPI_Win_sync`.
