@@ -210,9 +210,9 @@ impl Multicast<'_> {
     fn compare(&self, head: Span, own: Cut) -> Cut {
         let mut bytes = [0; HEAD];
         head.copy_to_slice(&mut bytes);
-        let (sent, room) = (u64::from_le_bytes(bytes), self.buffer.len() as u64);
-        if sent != room && sent > 0 {
-            let fault = engine::Fault::Truncated { sent, room };
+        let (sent, expected) = (u64::from_le_bytes(bytes), self.buffer.len() as u64);
+        if sent != expected && sent > 0 {
+            let fault = engine::Fault::MismatchedLength { sent, expected };
             self.other.set(Some(Failure { rank: self.root, fault }));
         }
         own.of_length(usize::try_from(sent).unwrap_or(usize::MAX))

@@ -257,7 +257,7 @@ impl Shared {
     fn end<T>(&self, mut member: Member<'_>, result: Result<T, Failure>) -> Result<T, Failure> {
         if let Err(failure) = &result {
             member.cursor.calls = member.call;
-            if matches!(failure.fault, Fault::Truncated { .. }) {
+            if matches!(failure.fault, Fault::Mismatch | Fault::MismatchedLength { .. }) {
                 member.report_mismatch();
             }
         }

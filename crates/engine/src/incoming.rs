@@ -8,6 +8,15 @@ use crate::types::*;
 use transport::{AccessError, Landing, Payload, Peer, Sink};
 use wire::{BODY_MAX, BadMemory, Header, Kind, Message, Order, WantedTag};
 
+/// The fault of an access of the transport that has failed, to a request with a peer.
+fn fault_of(error: AccessError, peer: Peer) -> Fault {
+    match error {
+        AccessError::BadAddressHere => Fault::BadAddress,
+        AccessError::BadAddressThere => Fault::BadAddressThere(peer),
+        AccessError::Gone | AccessError::Denied => Fault::PeerDied(peer),
+    }
+}
+
 impl State {
     /// Nothing more can be exchanged with the peer: whatever depends on it ends.
     #[cold]
@@ -313,7 +322,7 @@ impl Sink for State {
             }
             Stage::Landing { total, send: None } => {
                 let peer = self.request(receive).peer;
-                let fault = result.err().map(|_| Fault::PeerDied(peer));
+                let fault = result.err().map(|error| fault_of(error, peer));
                 self.finish_receive(receive, total, fault);
                 self.give_back(peer, ENVELOPE + total);
             }
@@ -468,9 +477,7 @@ impl State {
         let end = match result {
             Ok(bytes) => Stage::Done { bytes },
             Err(AccessError::Denied) => CANCELLED,
-            Err(AccessError::BadAddressHere) => failed(Fault::BadAddress),
-            Err(AccessError::BadAddressThere) => failed(Fault::BadAddressThere(peer)),
-            Err(AccessError::Gone) => failed(Fault::PeerDied(peer)),
+            Err(error) => failed(fault_of(error, peer)),
         };
         self.complete(index, end);
     }
@@ -480,7 +487,7 @@ impl State {
         let mut body = [0; BODY_MAX];
         let length = payload.copy_to_slice(&mut body);
         let result = match Message::decode(header, &body[..length]) {
-            Err(_) => Err("it sent what is not a message"),
+            Err(error) => Err(error.reason()),
             Ok(Message::Eager { send, .. }) => {
                 self.handle_eager(peer, header, send, payload);
                 Ok(())
@@ -492,6 +499,53 @@ impl State {
         };
         if let Err(reason) = result {
             self.handle_protocol_error(peer, reason);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Engine;
+    use crate::protocol::Table;
+    use transport::sim::{self, Network};
+
+    fn engine() -> Engine<sim::Port> {
+        let network = Network::new(sim::Config { ranks: 2, ..sim::Config::default() });
+        let port = network.ports().into_iter().next().expect("two ranks");
+        Engine::new(port, 2, Config { table: Table::SHIPPED, credit: 4096 })
+    }
+
+    /// The transport copies an eager message into the receive's buffer and fails.
+    #[test]
+    fn a_receive_ends_with_the_reason_why_its_bytes_did_not_land() {
+        for (error, fault) in [
+            (AccessError::BadAddressHere, Fault::BadAddress),
+            (AccessError::BadAddressThere, Fault::BadAddressThere(1)),
+            (AccessError::Gone, Fault::PeerDied(1)),
+        ] {
+            let mut engine = engine();
+            let pattern = Pattern { source: Some(1), context: 3, tag: Some(4) };
+            let receive = engine.receive(pattern, layout::Span::EMPTY);
+            let header = Header::eager(3, 4, 0);
+            let landing = engine.state.handle_arriving(1, &header).expect("a receive waits");
+            engine.state.handle_done(landing.operation, Err(error));
+            assert_eq!(engine.finish(receive).expect("an end").fault, Some(fault));
+        }
+    }
+
+    #[test]
+    fn a_frame_that_cannot_be_read_is_a_fault_with_its_reason() {
+        let flags = Header { kind: Kind::Credit, flags: 0x80, ..Header::eager(1, 0, 0) };
+        let length = Header { kind: Kind::Credit, ..Header::eager(1, 0, 8) };
+        for (header, text) in [(flags, "unknown flags"), (length, "wrong length")] {
+            let mut engine = engine();
+            let pattern = Pattern { source: Some(1), context: 3, tag: Some(4) };
+            let receive = engine.receive(pattern, layout::Span::EMPTY);
+            engine.state.handle_frame(1, header, Payload::new(layout::Span::EMPTY));
+            let fault = engine.finish(receive).expect("an end").fault;
+            let Some(Fault::ProtocolError(1, reason)) = fault else { panic!("{fault:?}") };
+            assert!(reason.contains(text), "{reason}");
         }
     }
 }

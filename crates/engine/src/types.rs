@@ -197,8 +197,7 @@ pub struct Completion {
 /// What can go wrong with a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The message is longer than the buffer; or, if it is not, members of a collective do not do the
-    /// same.
+    /// The message is longer than the buffer.
     Truncated {
         /// Bytes of the message.
         sent: u64,
@@ -215,10 +214,21 @@ pub enum Fault {
     ProtocolError(Peer, &'static str),
     /// There is no memory for a connection to the peer.
     NoMemory(Peer),
-    /// The members of a collective operation do not do the same; whoever found out kept a text
-    /// under this number.
-    Mismatch(u32),
+    /// The members of a collective operation do not do the same: how they differ is not known.
+    Mismatch,
+    /// A member of a collective operation contributes another number of bytes than is expected of it.
+    MismatchedLength {
+        /// Bytes of the member.
+        sent: u64,
+        /// Bytes that are expected here.
+        expected: u64,
+    },
+    /// The members of a collective operation do not do the same: its owner keeps a text under this number.
+    MismatchTold(u32),
 }
+
+// Every completion carries one.
+const _: () = assert!(size_of::<Fault>() <= 24);
 
 /// Who may still wait in a context of which a member is gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -362,14 +362,18 @@ fn boxed(combine: Combine) -> coll::Combine {
 fn failed(here: &Here, comm: Handle, failure: Failure) -> Box<Error> {
     let first = |state: &mut State| state.communicators.first_cause(comm, failure.fault);
     let mut error = point::failed(here, comm, here.state.with(first));
-    if let Fault::Truncated { sent, room } = failure.fault
-        && sent != room
-    {
+    let lengths = match failure.fault {
+        Fault::Truncated { sent, room: expected } | Fault::MismatchedLength { sent, expected } => {
+            Some((sent, expected))
+        }
+        _ => None,
+    };
+    if let Some((sent, expected)) = lengths {
         error.message = format!(
             "rank {} contributes {} than is expected here; pass matching counts and datatypes on all \
              ranks",
             failure.rank,
-            if sent < room { "less" } else { "more" }
+            if sent < expected { "less" } else { "more" }
         );
     }
     error

@@ -13,13 +13,6 @@ pub(crate) fn error(
     rank_of: impl Fn(transport::Peer) -> i32,
 ) -> Box<Error> {
     let (class, message) = match fault {
-        Fault::Truncated { sent, room } if sent == room => (
-            class::TRUNCATE,
-            "the ranks did not do the same, in this call or in one before it; pass matching counts \
-             and datatypes on all ranks, in the same order of calls (mpiexec --check names the first \
-             call that differs)"
-                .into(),
-        ),
         Fault::Truncated { sent, room } => (
             class::TRUNCATE,
             format!(
@@ -60,7 +53,21 @@ pub(crate) fn error(
                 rank_of(peer)
             ),
         ),
-        Fault::Mismatch(number) => verify::mismatch(number),
+        Fault::Mismatch => (
+            class::TRUNCATE,
+            "the ranks did not do the same, in this call or in one before it; pass matching counts \
+             and datatypes on all ranks, in the same order of calls (mpiexec --check names the first \
+             call that differs)"
+                .into(),
+        ),
+        Fault::MismatchedLength { sent, expected } => (
+            class::TRUNCATE,
+            format!(
+                "a rank contributes {sent} bytes where {expected} are expected here; pass matching \
+                 counts and datatypes on all ranks"
+            ),
+        ),
+        Fault::MismatchTold(number) => verify::mismatch(number),
     };
     Error::new(class, message).on(comm)
 }
@@ -75,7 +82,10 @@ pub(crate) fn status(
     // Where a transfer broke is not known: only of a truncated message do we know what was written.
     let (source, bytes) = match fault {
         Fault::Truncated { .. } => (completion.source, completion.bytes),
-        Fault::BadAddress | Fault::Mismatch(_) => (completion.source, 0),
+        Fault::BadAddress
+        | Fault::Mismatch
+        | Fault::MismatchedLength { .. }
+        | Fault::MismatchTold(_) => (completion.source, 0),
         Fault::PeerDied(peer)
         | Fault::BadAddressThere(peer)
         | Fault::ProtocolError(peer, _)
@@ -87,6 +97,17 @@ pub(crate) fn status(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_mismatch_of_ranks_is_not_told_as_a_long_message() {
+        let text = |fault| error(fault, crate::abi::COMM_WORLD, |peer| peer as i32).message;
+        let long = text(Fault::Truncated { sent: 8, room: 8 });
+        assert!(long.contains("a message of 8 bytes"), "{long}");
+        let unknown = text(Fault::Mismatch);
+        assert!(unknown.contains("the ranks did not do the same"), "{unknown}");
+        let length = text(Fault::MismatchedLength { sent: 4, expected: 8 });
+        assert!(length.contains("contributes 4 bytes where 8"), "{length}");
+    }
 
     #[test]
     fn a_status_tells_what_is_known() {

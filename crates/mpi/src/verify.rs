@@ -53,7 +53,7 @@ pub(crate) fn turn_on() {
 pub(crate) fn found(class: i32, text: String) -> Fault {
     let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
     found.push((class, text));
-    Fault::Mismatch(found.len() as u32 - 1)
+    Fault::MismatchTold(found.len() as u32 - 1)
 }
 
 /// Class and text of what was found under a number.

@@ -174,17 +174,40 @@ fn vcis_wanted(ranks: u32, cpus: u32) -> u8 {
     (2 * cpus / ranks.max(1)).clamp(least, VCIS as u32) as u8
 }
 
-/// Why there is no runtime for this process.
+/// Why there is no runtime for this process: what failed, its cause, and what to do.
 #[derive(Debug)]
-pub struct SeatError(String);
+pub struct SeatError {
+    what: String,
+    cause: Cause,
+    remedy: &'static str,
+}
 
-impl fmt::Display for SeatError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+type Cause = Box<dyn std::error::Error + Send + Sync>;
+
+impl SeatError {
+    fn new(what: impl Into<String>, cause: impl Into<Cause>) -> SeatError {
+        SeatError { what: what.into(), cause: cause.into(), remedy: "" }
+    }
+
+    /// The error of the rows that `mpiexec` hands on.
+    fn of_rows(rows: &str, cause: impl Into<Cause>) -> SeatError {
+        let remedy = ", or give --tuning off";
+        SeatError { remedy, ..SeatError::new(boot::source_of_choices(rows), cause) }
     }
 }
 
-impl std::error::Error for SeatError {}
+impl fmt::Display for SeatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SeatError { what, cause, remedy } = self;
+        write!(f, "{what}: {cause}{remedy}")
+    }
+}
+
+impl std::error::Error for SeatError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&*self.cause)
+    }
+}
 
 /// How the threads of a process call its engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,17 +226,16 @@ impl Runtime {
     /// worker at the same time, and that one use happens before the next. No other thread reads
     /// the environment meanwhile.
     pub unsafe fn take(threads: Threads) -> Result<Runtime, SeatError> {
-        let failed = |what: &str, error: &dyn fmt::Display| SeatError(format!("{what}: {error}"));
-        let settings =
-            Settings::from_environment().map_err(|error| failed("a setting is wrong", &error))?;
+        let settings = Settings::from_environment()
+            .map_err(|error| SeatError::new("a setting is wrong", error))?;
         if let Some(offered) = &*offer() {
             return Ok(offered.for_guest());
         }
         if let Some(seat) = simulation::take_seat() {
             return Runtime::simulated(seat, &settings);
         }
-        let job =
-            Job::from_environment().map_err(|error| failed("this process has no job", &error))?;
+        let job = Job::from_environment()
+            .map_err(|error| SeatError::new("this process has no job", error))?;
         if job.control.is_some() {
             boot::print_by_lines();
         }
@@ -222,7 +244,7 @@ impl Runtime {
             Some(segment) => {
                 let shm = Shm::attach(segment, job.rank, job.size, settings.cross_memory);
                 Some(shm.map_err(|error| {
-                    failed("the memory that the ranks share cannot be used", &error)
+                    SeatError::new("the memory that the ranks share cannot be used", error)
                 })?)
             }
             None => None,
@@ -260,7 +282,7 @@ impl Runtime {
             ways = network(roster, job.rank, listener, &settings, board, job.control.as_ref())
                 .map(|tcp| tcp.of_world(job.world))
                 .and_then(|tcp| ways.with_network(tcp, &remote, offers))
-                .map_err(|error| failed("the network cannot be used", &error))?;
+                .map_err(|error| SeatError::new("the network cannot be used", error))?;
         }
         let joint = job.roster.as_ref().and_then(|roster| roster.joint.clone());
         // Jobs of other hosts may have processes of the same number.
@@ -399,9 +421,7 @@ impl Runtime {
 fn protocols(settings: &Settings) -> Result<Table, SeatError> {
     let rows = std::env::var_os(boot::CHOICES).unwrap_or_default();
     let rows = rows.to_string_lossy();
-    let table = Table::read(&rows).map_err(|error| {
-        SeatError(format!("{}: {error}, or give --tuning off", boot::source_of_choices(&rows)))
-    })?;
+    let table = Table::read(&rows).map_err(|error| SeatError::of_rows(&rows, error))?;
     Ok(table.with_settings(settings.eager, settings.get))
 }
 
@@ -409,9 +429,7 @@ fn protocols(settings: &Settings) -> Result<Table, SeatError> {
 fn pace(network: &str) -> Result<Option<u64>, SeatError> {
     let rows = std::env::var_os(boot::CHOICES).unwrap_or_default();
     let rows = rows.to_string_lossy();
-    let read = Row::read_all(&rows).map_err(|problem| {
-        SeatError(format!("{}: {problem}, or give --tuning off", boot::source_of_choices(&rows)))
-    })?;
+    let read = Row::read_all(&rows).map_err(|problem| SeatError::of_rows(&rows, problem))?;
     Ok(Row::rate(&read, network))
 }
 
@@ -525,5 +543,24 @@ pub fn policy(settings: &Settings, ranks: u32, cpus: u32) -> Policy {
     match settings.spin {
         Some(spin) if settings.wait != Wait::Poll => Policy { spin, ..policy },
         _ => policy,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::error::Error;
+
+    #[test]
+    fn an_error_of_joining_a_job_keeps_its_cause() {
+        let refused = std::io::Error::from(std::io::ErrorKind::ConnectionRefused);
+        let text = refused.to_string();
+        let error = SeatError::new("the network cannot be used", refused);
+        assert_eq!(error.to_string(), format!("the network cannot be used: {text}"));
+        let cause = error.source().and_then(|cause| cause.downcast_ref::<std::io::Error>());
+        assert_eq!(cause.map(std::io::Error::kind), Some(std::io::ErrorKind::ConnectionRefused));
+        let error = SeatError::of_rows("", "line 3 has no method");
+        assert!(error.to_string().ends_with(": line 3 has no method, or give --tuning off"));
+        assert!(error.source().is_some());
     }
 }

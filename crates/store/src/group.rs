@@ -495,14 +495,15 @@ impl Caller for Calls<'_> {
 
 fn failed(failure: Failure) -> Box<Error> {
     match failure.fault {
-        engine::Fault::Truncated { sent, room } if sent == room => Error::new(
+        engine::Fault::Mismatch => Error::new(
             Code::InvalidLength,
             "the members do not call the same operations with the same len in the same order"
                 .to_owned(),
         ),
-        engine::Fault::Truncated { sent, room } => Error::new(
+        engine::Fault::Truncated { sent, room: expected }
+        | engine::Fault::MismatchedLength { sent, expected } => Error::new(
             Code::InvalidLength,
-            format!("len is {room} here, and {sent} at rank {}", failure.rank),
+            format!("len is {expected} here, and {sent} at rank {}", failure.rank),
         ),
         fault => Error::new(Code::System, format!("rank {} failed: {fault:?}", failure.rank)),
     }

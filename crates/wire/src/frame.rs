@@ -106,6 +106,18 @@ pub enum FrameError {
     BadField(Kind, &'static str),
 }
 
+impl FrameError {
+    /// What the sender of such a frame has done, without the numbers.
+    pub fn reason(&self) -> &'static str {
+        match self {
+            FrameError::UnknownKind(_) => "it sent a frame of an unknown kind",
+            FrameError::UnknownFlags(..) => "it sent a frame with unknown flags",
+            FrameError::WrongLength(..) => "it sent a frame with a payload of the wrong length",
+            FrameError::BadField(..) => "it sent a frame with a field out of range",
+        }
+    }
+}
+
 impl std::fmt::Display for FrameError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

@@ -34,20 +34,38 @@ pub(super) fn check(rank: usize, found: u64, expected: u64) -> Result<(), Failur
     if found == expected { Ok(()) } else { Err(Failure { rank, fault: mismatch(found, expected) }) }
 }
 
-/// That members do not do the same, and that it is not known what they do.
+/// The failure of members that do not do the same, if it is not known what they do.
 pub(super) fn vague(rank: usize) -> Failure {
-    Failure { rank, fault: Fault::Truncated { sent: 0, room: 0 } }
+    Failure { rank, fault: Fault::Mismatch }
 }
 
 /// Whether a failure says no more than that.
 pub(super) fn is_vague(failure: &Failure) -> bool {
-    matches!(failure.fault, Fault::Truncated { sent, room } if sent == room)
+    failure.fault == Fault::Mismatch
 }
 
 #[cold]
 fn mismatch(found: u64, expected: u64) -> Fault {
-    let (sent, room) = (found & LENGTHS, expected & LENGTHS);
-    // Who does something else altogether passes neither more nor less.
-    let alike = found >> OFFSET_BIT == expected >> OFFSET_BIT;
-    Fault::Truncated { sent: if alike { sent } else { room }, room }
+    // Lengths of different operations say nothing about each other.
+    let is_alike = found >> OFFSET_BIT == expected >> OFFSET_BIT;
+    let (sent, expected) = (found & LENGTHS, expected & LENGTHS);
+    if is_alike { Fault::MismatchedLength { sent, expected } } else { Fault::Mismatch }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn members_that_differ_are_no_truncated_messages() {
+        let expected = note(Kind::Broadcast, 8);
+        let fault_of = |found| check(1, found, expected).err().map(|failure| failure.fault);
+        assert_eq!(fault_of(expected), None);
+        let length = Fault::MismatchedLength { sent: 4, expected: 8 };
+        assert_eq!(fault_of(note(Kind::Broadcast, 4)), Some(length));
+        for other in [note(Kind::Barrier, 0), note(Kind::Barrier, 8)] {
+            let failure = check(1, other, expected).expect_err("another operation");
+            assert!(is_vague(&failure) && failure == vague(1));
+        }
+    }
 }
