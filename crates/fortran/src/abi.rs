@@ -77,10 +77,19 @@ pub(crate) trait Object {
 /// Numbers below this are predefined handles, and the same in C.
 const FIRST: usize = 0x1000;
 
-/// Whether a number is `MPI_COMM_WORLD` or a datatype of MPICH's `mpif.h`; none of ours is like these.
-#[inline]
-fn is_of_mpich(number: c_int) -> bool {
-    number == 0x4400_0000 || number >> 16 == 0x4c00
+/// Whether a communicator is `MPI_COMM_WORLD` of MPICH's `mpif.h`.
+fn is_comm_of_mpich(number: c_int) -> bool {
+    number == 0x4400_0000
+}
+
+/// Whether a datatype is a predefined one of MPICH's `mpif.h`.
+fn is_datatype_of_mpich(number: c_int) -> bool {
+    number >> 16 == 0x4c00
+}
+
+/// Our numbers of other objects may be like MPICH's numbers of communicators and datatypes.
+fn is_never_of_mpich(_number: c_int) -> bool {
+    false
 }
 
 /// Tells once what is wrong with a program that was compiled with the `mpif.h` or modules of another MPI.
@@ -95,9 +104,13 @@ fn tell_of_mpich() {
     });
 }
 
-/// The handle that the program has made, by the function that knows such ones.
+/// Returns the handle of an object that the program has made, by the function that knows its kind.
 #[inline(never)]
-fn made(number: c_int, known: unsafe extern "C" fn(c_int) -> usize) -> usize {
+fn made(
+    number: c_int,
+    known: unsafe extern "C" fn(c_int) -> usize,
+    is_of_mpich: fn(c_int) -> bool,
+) -> usize {
     if is_of_mpich(number) {
         tell_of_mpich();
     }
@@ -106,7 +119,7 @@ fn made(number: c_int, known: unsafe extern "C" fn(c_int) -> usize) -> usize {
 }
 
 macro_rules! objects {
-    ($($name:ident, $toint:ident, $fromint:ident;)*) => {$(
+    ($($name:ident, $toint:ident, $fromint:ident, $is_of_mpich:ident;)*) => {$(
         pub(crate) struct $name;
 
         impl Object for $name {
@@ -117,7 +130,7 @@ macro_rules! objects {
                 if (number as u32 as usize) < FIRST {
                     return number as usize;
                 }
-                made(number, c::$fromint)
+                made(number, c::$fromint, $is_of_mpich)
             }
 
             #[inline]
@@ -138,17 +151,17 @@ macro_rules! objects {
 }
 
 objects! {
-    Comm, MPI_Comm_toint, MPI_Comm_fromint;
-    Datatype, MPI_Type_toint, MPI_Type_fromint;
-    Errhandler, MPI_Errhandler_toint, MPI_Errhandler_fromint;
-    File, MPI_File_toint, MPI_File_fromint;
-    Group, MPI_Group_toint, MPI_Group_fromint;
-    Info, MPI_Info_toint, MPI_Info_fromint;
-    Message, MPI_Message_toint, MPI_Message_fromint;
-    Op, MPI_Op_toint, MPI_Op_fromint;
-    Request, MPI_Request_toint, MPI_Request_fromint;
-    Session, MPI_Session_toint, MPI_Session_fromint;
-    Win, MPI_Win_toint, MPI_Win_fromint;
+    Comm, MPI_Comm_toint, MPI_Comm_fromint, is_comm_of_mpich;
+    Datatype, MPI_Type_toint, MPI_Type_fromint, is_datatype_of_mpich;
+    Errhandler, MPI_Errhandler_toint, MPI_Errhandler_fromint, is_never_of_mpich;
+    File, MPI_File_toint, MPI_File_fromint, is_never_of_mpich;
+    Group, MPI_Group_toint, MPI_Group_fromint, is_never_of_mpich;
+    Info, MPI_Info_toint, MPI_Info_fromint, is_never_of_mpich;
+    Message, MPI_Message_toint, MPI_Message_fromint, is_never_of_mpich;
+    Op, MPI_Op_toint, MPI_Op_fromint, is_never_of_mpich;
+    Request, MPI_Request_toint, MPI_Request_fromint, is_never_of_mpich;
+    Session, MPI_Session_toint, MPI_Session_fromint, is_never_of_mpich;
+    Win, MPI_Win_toint, MPI_Win_fromint, is_never_of_mpich;
 }
 
 /// What `libmpi_abi.so.1` calls in place of a function: `call` with this as its first argument.
