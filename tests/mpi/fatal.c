@@ -29,6 +29,8 @@ int main(int argc, char **argv) {
                          0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         } else if (strcmp(way, "abort") == 0) {
             MPI_Abort(MPI_COMM_WORLD, 42);
+        } else if (strcmp(way, "abort-zero") == 0) {
+            MPI_Abort(MPI_COMM_WORLD, 0);
         } else if (strcmp(way, "abort-self") == 0) {
             MPI_Abort(MPI_COMM_SELF, 43);
         } else if (strcmp(way, "errors-abort") == 0) {
@@ -60,7 +62,8 @@ int main(int argc, char **argv) {
     }
     if (world_rank == culprit && strcmp(way, "double-init") != 0) {
         fprintf(stderr, "%s: expected the end of the program\n", way);
-        _exit(0);
+        /* The status that the caller must not see. */
+        _exit(strcmp(way, "abort-zero") == 0);
     }
     /* The others wait for a message that never comes: only the launcher can end them. */
     MPI_Recv(&value, 1, MPI_INT, culprit, 77, MPI_COMM_WORLD, MPI_STATUS_IGNORE);

@@ -114,9 +114,11 @@ impl Fault {
         }
     }
 
-    /// The exit status of `mpiexec` for a job that ended so. Never zero.
+    /// The exit status of `mpiexec` for a job that ended so. Zero only if a rank asked for it by `MPI_Abort(comm, 0)`:
+    /// Fortran's `STOP` ends a coarray program that way, and it is no failure.
     pub fn status(&self) -> u8 {
         let status = match self {
+            Fault::Aborted { code: 0, .. } => return 0,
             Fault::Unstarted { .. } => 126,
             Fault::Killed(signal) => 128 + (signal & 0x7f),
             Fault::Aborted { code, .. } => code & 0xff,
@@ -259,9 +261,10 @@ mod tests {
 
     #[test]
     fn a_failed_job_never_looks_well() {
-        for code in [0, 256, 512, i32::MIN] {
+        for code in [256, 512, i32::MIN] {
             assert_eq!(Fault::Aborted { code, reason: String::new() }.status(), 1);
         }
+        assert_eq!(Fault::Aborted { code: 0, reason: String::new() }.status(), 0);
         assert_eq!(Fault::Aborted { code: -1, reason: String::new() }.status(), 255);
         assert_eq!(Fault::Killed(libc::SIGSEGV).status(), 139);
         assert_eq!(Fault::Unfinished(Model::Mpi).status(), 1);
