@@ -13,6 +13,13 @@ pub(crate) fn error(
     rank_of: impl Fn(transport::Peer) -> i32,
 ) -> Box<Error> {
     let (class, message) = match fault {
+        Fault::Truncated { sent, room } if sent < room => (
+            class::TRUNCATE,
+            format!(
+                "the partitions of the sender hold {sent} bytes, and those of the receiver {room}; pass \
+                 the same total of partitions times count to MPI_Psend_init and MPI_Precv_init"
+            ),
+        ),
         Fault::Truncated { sent, room } => (
             class::TRUNCATE,
             format!(

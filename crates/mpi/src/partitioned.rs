@@ -310,6 +310,10 @@ impl Incoming {
         match self.sender {
             Sender::Known { context, partitions, size } if self.receives.is_empty() => {
                 let (source, buffer) = (self.peer, self.buffer);
+                let (sent, room) = (partitions as u64 * size as u64, buffer.len() as u64);
+                if sent < room && self.peer.is_some() {
+                    self.fault = Some(Fault::Truncated { sent, room });
+                }
                 self.receives.extend((0..partitions).map(|at| {
                     let pattern = Pattern { source, context, tag: Some(at as i32) };
                     Some(core.receive(pattern, part(buffer, at, size)))
@@ -467,6 +471,8 @@ mod tests {
         assert_eq!(class(ready_range(send, -1, 2)), class::ARG);
         ready_range(send, 0, 0).unwrap();
         assert_eq!(class(ready_range(send, 0, 0)), class::ARG);
+        assert_eq!(class(ready(send, [1, 2, 1].into_iter())), class::ARG);
+        ready(send, [1, 2].into_iter()).expect("the refused call has marked nothing");
         assert_eq!(class(ready_range(receive, 0, 0)), class::REQUEST);
         assert_eq!(class(arrived(send, 0).map(drop)), class::REQUEST);
         assert_eq!(class(arrived(receive, 6).map(drop)), class::ARG);
@@ -479,6 +485,25 @@ mod tests {
         assert_eq!(class(init(abi::ANY_SOURCE, 0)), class::RANK);
         assert_eq!(class(init(0, abi::ANY_TAG)), class::TAG);
         assert_eq!(class(send_init(items, -1, 0, 0, comm, null).map(drop)), class::ARG);
+    }
+
+    #[test]
+    fn a_sender_with_less_than_the_receiver_expects_is_an_error() {
+        let (comm, null) = (comm(), abi::INFO_NULL);
+        let (mut from, mut to) = ([1i32; 40], [0i32; 60]);
+        for partitions in [0, 2] {
+            let half = |items: &mut [i32]| Buffer { count: 20, ..buffer(items, abi::INT) };
+            let mut send = send_init(half(&mut from), partitions, 0, 5, comm, null).unwrap();
+            let mut receive = receive_init(half(&mut to), 3, 0, 5, comm, null).unwrap();
+            request::start_all(&[send, receive]).unwrap();
+            ready(send, 0..partitions).unwrap();
+            request::wait(&mut send).unwrap();
+            let error = request::wait(&mut receive).unwrap_err();
+            assert_eq!(error.class, class::TRUNCATE);
+            assert!(error.message.contains("MPI_Psend_init"), "{}", error.message);
+            request::free(&mut send).unwrap();
+            request::free(&mut receive).unwrap();
+        }
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub(crate) struct Departures {
     context: u64,
     buffer: Span,
     _kept: Option<Arc<Datatype>>,
-    /// How far each partition is: [`IDLE`], [`READY`], [`SENT`].
+    /// The state of each partition: [`IDLE`], [`CLAIMED`], [`READY`], [`SENT`].
     marks: Box<[AtomicU8]>,
     /// Partitions that are ready and have not been sent.
     waiting: AtomicUsize,
@@ -34,8 +34,10 @@ pub(crate) struct Departures {
 }
 
 const IDLE: u8 = 0;
-const READY: u8 = 1;
-const SENT: u8 = 2;
+/// A call of `MPI_Pready` or its like names it, and has not checked all the partitions that it names.
+const CLAIMED: u8 = 1;
+const READY: u8 = 2;
+const SENT: u8 = 3;
 
 /// For so long a thread hopes that another one sends what it has marked.
 const PATIENCE: u32 = 200;
@@ -109,29 +111,39 @@ impl Departures {
         self.active.store(true, Ordering::Release);
     }
 
-    /// Marks partitions as ready. A call that is refused has done nothing.
+    /// Marks partitions as ready, all or none: a call that names one twice is refused.
     pub(super) fn mark(&self, partitions: impl Iterator<Item = i32> + Clone) -> Result<()> {
+        let mut claimed = 0;
         for partition in partitions.clone() {
-            match self.marks.get(partition as usize).map(|mark| mark.load(Ordering::Relaxed)) {
-                Some(IDLE) => {}
-                Some(_) => {
-                    return Err(Error::new(
-                        class::ARG,
-                        format!("partition {partition} is ready already; say so once per start"),
-                    ));
+            if let Err(error) = self.claim(partition) {
+                for partition in partitions.take(claimed) {
+                    self.marks[partition as usize].store(IDLE, Ordering::Relaxed);
                 }
-                None => return Err(no_partition(partition, self.marks.len())),
+                return Err(error);
             }
+            claimed += 1;
         }
-        let mut marked = 0;
         for partition in partitions {
-            let mark = &self.marks[partition as usize];
-            // What the program wrote into the partition is seen by who sends it.
-            let ready = mark.compare_exchange(IDLE, READY, Ordering::Release, Ordering::Relaxed);
-            marked += usize::from(ready.is_ok());
+            // Pairs with the acquire in `depart`: the sending thread sees what the program wrote into the partition.
+            self.marks[partition as usize].store(READY, Ordering::Release);
         }
-        self.waiting.fetch_add(marked, Ordering::Release);
+        self.waiting.fetch_add(claimed, Ordering::Release);
         Ok(())
+    }
+
+    /// Takes a partition for one call, so that no other one, and not the same one again, can mark it.
+    fn claim(&self, partition: i32) -> Result<()> {
+        let mark = usize::try_from(partition).ok().and_then(|at| self.marks.get(at));
+        let mark = mark.ok_or_else(|| no_partition(partition, self.marks.len()))?;
+        match mark.compare_exchange(IDLE, CLAIMED, Ordering::Relaxed, Ordering::Relaxed) {
+            Ok(_) => Ok(()),
+            Err(_) => Err(Error::new(
+                class::ARG,
+                format!(
+                    "partition {partition} is ready already; name each partition once per start"
+                ),
+            )),
+        }
     }
 
     /// Sends what has been marked, or leaves that to a thread that is in the engine with the same intent.
