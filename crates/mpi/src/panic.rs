@@ -2,30 +2,46 @@
 
 use std::panic::PanicHookInfo;
 
-use crate::process;
+use crate::{abi, process};
 
 /// `EX_SOFTWARE`: the exit status of a job that met a fault of the library.
 const CODE: i32 = 70;
+/// The exit status of a job in which the program broke a promise to MPI.
+const FAULT_OF_PROGRAM: i32 = 1;
 
 /// From now on a panic ends the job: for programs in other languages, where a panic is a fault of this library.
 /// Tests panic on purpose, so they go without.
 pub fn install() {
     #[cfg(not(test))]
     std::panic::set_hook(Box::new(|info| {
-        process::end_job(CODE, &report(&describe(info), process::place()))
+        let (code, reason) = verdict(message(info), &describe(info));
+        process::end_job(code, &reason)
     }));
     #[cfg(test)]
-    let _ =
-        (CODE, describe as fn(&PanicHookInfo<'_>) -> String, process::end_job as fn(_, &_) -> !);
+    let _ = (describe as fn(&PanicHookInfo<'_>) -> String, process::end_job as fn(_, &_) -> !);
 }
 
-fn describe(info: &PanicHookInfo<'_>) -> String {
+/// The exit status of a job that a panic with this message ends, and what to say. Where the program broke a promise,
+/// nobody is asked to report it.
+fn verdict(message: &str, described: &str) -> (i32, String) {
+    if message == worker::OVERLAP {
+        let level = crate::info::level_name(process::thread_level().unwrap_or(abi::THREAD_SINGLE));
+        return (FAULT_OF_PROGRAM, format!("{message} (it has {level} now)"));
+    }
+    (CODE, report(described, process::place()))
+}
+
+fn message<'a>(info: &'a PanicHookInfo<'_>) -> &'a str {
     let payload = info.payload();
-    let message = payload
+    payload
         .downcast_ref::<&str>()
         .copied()
         .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("no message");
+        .unwrap_or("no message")
+}
+
+fn describe(info: &PanicHookInfo<'_>) -> String {
+    let message = message(info);
     let place = info.location().map_or_else(String::new, |place| format!(" ({place})"));
     format!("{message}{place}")
 }
@@ -56,6 +72,14 @@ fn report(what: &str, place: Option<(u32, u32)>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn overlapping_calls_are_the_programs_fault() {
+        let (code, reason) = verdict(worker::OVERLAP, "two calls overlap (gate.rs:1:1)");
+        assert_eq!(code, FAULT_OF_PROGRAM);
+        assert!(reason.contains("MPI_Init_thread") && !reason.contains("report"), "{reason}");
+        assert_eq!(verdict("index out of bounds", "index out of bounds").0, CODE);
+    }
 
     #[test]
     fn a_report_says_what_to_send_to_whom() {

@@ -171,12 +171,13 @@ impl<T> DerefMut for Held<'_, T> {
 #[derive(Debug)]
 struct Guard<'a>(#[expect(dead_code, reason = "held until it is dropped")] Option<LockGuard<'a>>);
 
+/// What a panic says if two threads are inside of a gate that has no lock: a fault of the program.
+pub const OVERLAP: &str = "two calls overlap in a process that was initialised without MPI_THREAD_MULTIPLE; \
+                           ask for MPI_THREAD_MULTIPLE in MPI_Init_thread if several threads communicate";
+
 #[cold]
 fn overlap() -> ! {
-    panic!(
-        "two calls overlap in a process that was initialised without MPI_THREAD_MULTIPLE; \
-         ask for MPI_THREAD_MULTIPLE in MPI_Init_thread if several threads communicate"
-    );
+    panic!("{OVERLAP}");
 }
 
 /// Inside until dropped.

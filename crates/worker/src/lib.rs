@@ -39,7 +39,7 @@ pub use agreed::Agreed;
 #[cfg(not(loom))]
 pub use fabric::{Fabric, FabricBell, FabricVcis};
 #[cfg(not(loom))]
-pub use gate::{Gate, Held};
+pub use gate::{Gate, Held, OVERLAP};
 #[cfg(not(loom))]
 pub use network::{Offers, Route, SocketsBell};
 #[cfg(not(loom))]
