@@ -9,10 +9,37 @@ use std::process::{Command, Stdio};
 /// The sources, each of which needs those before it.
 const SOURCES: [&str; 4] = ["serried_mpi_base", "mpi", "mpi_f08", "bsp"];
 
+/// What a compiler needs for programs that use MPI.
+#[derive(Clone, Debug)]
+pub struct Modules {
+    /// The folder with the modules for this compiler.
+    pub folder: PathBuf,
+    /// Options for every source.
+    pub options: &'static [&'static str],
+}
+
+impl Modules {
+    /// Finds the modules for this compiler, or compiles them.
+    pub fn of(prefix: &Path, compiler: &[OsString]) -> Result<Modules, String> {
+        let version = version(compiler)?;
+        let options = options(&String::from_utf8_lossy(&version));
+        folder(prefix, compiler, &version).map(|folder| Modules { folder, options })
+    }
+}
+
+/// The options for a compiler that says this of itself. With `mpif.h` a program passes buffers of many types to one
+/// procedure, which gfortran 10 and newer refuse unless they are told not to.
+fn options(version: &str) -> &'static [&'static str] {
+    let line = version.lines().next().unwrap_or_default();
+    let number = line.starts_with("GNU Fortran").then(|| line.rsplit(' ').next()).flatten();
+    let major = number.and_then(|number| number.split('.').next()?.parse::<u32>().ok());
+    if major.is_some_and(|major| major >= 10) { &["-fallow-argument-mismatch"] } else { &[] }
+}
+
 /// The folder with the modules for this compiler, which are compiled if they are not there.
-pub fn folder(prefix: &Path, compiler: &[OsString]) -> Result<PathBuf, String> {
+fn folder(prefix: &Path, compiler: &[OsString], version: &[u8]) -> Result<PathBuf, String> {
     let sources = read(&prefix.join("lib/serried/fortran"))?;
-    let name = name(compiler, &version(compiler)?, &sources);
+    let name = name(compiler, version, &sources);
     let places = places(prefix, std::env::var_os("XDG_CACHE_HOME"), std::env::var_os("HOME"));
     if let Some(found) = places.iter().map(|place| place.join(&name)).find(|path| path.is_dir()) {
         return Ok(found);
@@ -153,6 +180,16 @@ pub fn hidden(words: &[OsString], ours: &[PathBuf]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn new_versions_of_gfortran_are_told_to_allow_mismatches() {
+        let allowed = |version| !options(version).is_empty();
+        assert!(allowed("GNU Fortran (Debian 12.2.0-14+deb12u1) 12.2.0\nCopyright"));
+        assert!(allowed("GNU Fortran (GCC) 10.1.0"));
+        assert!(!allowed("GNU Fortran (GCC) 9.4.0"));
+        assert!(!allowed("flang-new version 19.1.7 (1)"));
+        assert!(!allowed(""));
+    }
 
     #[test]
     fn a_name_says_which_compiler_and_what() {

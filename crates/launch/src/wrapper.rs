@@ -1,6 +1,6 @@
 //! `mpicc`, `mpicxx`, `mpifort`, `bspcc` and `fcicc`: the compiler, told where header and library are.
 
-use crate::modules;
+use crate::modules::{self, Modules};
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -88,15 +88,15 @@ pub fn run(language: Language, words: impl Iterator<Item = OsString>) -> u8 {
         let mut words: Vec<OsString> = words.collect();
         let command = named(&mut words).unwrap_or_else(|| compiler(language, variable));
         let modules = if language == Language::Fortran && needs_modules(&words) {
-            let folder = modules::folder(&prefix, &command)?;
-            for note in modules::hidden(&words, &[prefix.join("include"), folder.clone()]) {
+            let modules = Modules::of(&prefix, &command)?;
+            for note in modules::hidden(&words, &[prefix.join("include"), modules.folder.clone()]) {
                 eprintln!("{name}: {note}");
             }
-            Some(folder)
+            Some(modules)
         } else {
             None
         };
-        Ok((plan(&command, &prefix, modules.as_deref(), language, &words), prefix))
+        Ok((plan(&command, &prefix, modules.as_ref(), language, &words), prefix))
     });
     let action = action.and_then(|outcome: Result<_, String>| outcome);
     match action {
@@ -190,7 +190,7 @@ fn compiler(language: Language, variable: impl Fn(&str) -> Option<String>) -> Ve
 fn plan(
     compiler: &[OsString],
     prefix: &Path,
-    modules: Option<&Path>,
+    modules: Option<&Modules>,
     language: Language,
     words: &[OsString],
 ) -> Action {
@@ -199,11 +199,15 @@ fn plan(
         Language::Fortran => vec![language.parts().1, Language::C.parts().1],
         _ => vec![language.parts().1],
     };
-    let folders: Vec<PathBuf> =
-        modules.map(Path::to_path_buf).into_iter().chain([prefix.join("include")]).collect();
+    let folders: Vec<PathBuf> = modules
+        .map(|modules| modules.folder.clone())
+        .into_iter()
+        .chain([prefix.join("include")])
+        .collect();
     let all = |compile: bool, link: bool, words: &[OsString]| {
         let mut command = words.to_vec();
         if compile {
+            command.extend(modules.iter().flat_map(|modules| modules.options).map(OsString::from));
             command.extend(folders.iter().map(|folder| glue("-I", folder)));
         }
         if link {
@@ -389,11 +393,11 @@ mod tests {
     #[test]
     fn fortran_has_two_libraries_and_a_folder_of_modules() {
         let words = ["a.f90".into()];
-        let modules = Path::new("/m");
+        let modules = Modules { folder: "/m".into(), options: &["-allow"] };
         let prefix = Path::new("/opt/s");
-        let planned = plan(&["fc".into()], prefix, Some(modules), Language::Fortran, &words);
+        let planned = plan(&["fc".into()], prefix, Some(&modules), Language::Fortran, &words);
         let Action::Run(words) = planned else { panic!("not a command") };
-        let expected = "fc a.f90 -I/m -I/opt/s/include -L/opt/s/lib -Wl,-rpath,/opt/s/lib \
+        let expected = "fc a.f90 -allow -I/m -I/opt/s/include -L/opt/s/lib -Wl,-rpath,/opt/s/lib \
                         -lmpifort_abi -lmpi_abi";
         assert_eq!(quote(&words), expected);
         assert!(needs_modules(&["-show".into()]) && !needs_modules(&["--version".into()]));
