@@ -3,6 +3,7 @@
 
 mod answers;
 mod options;
+mod parameters;
 mod placement;
 mod table;
 #[cfg(test)]
@@ -119,6 +120,18 @@ pub struct Plan {
     /// Whether to tell the ways between hosts, instead of running a program.
     #[serde(skip)]
     pub explain: bool,
+    /// How long a login to a host may take.
+    #[serde(skip)]
+    pub login_timeout: Option<Duration>,
+    /// Whether hosts of an allocation are left alone: all ranks run on this host.
+    #[serde(skip)]
+    pub only_here: bool,
+    /// Whether no rank runs on this host.
+    #[serde(skip)]
+    pub not_here: bool,
+    /// Options of other launchers, as written, that change nothing here.
+    #[serde(skip)]
+    pub ignored: Vec<String>,
 }
 
 /// Where to run.

@@ -7,7 +7,7 @@
 use crate::agent::NodeAgent;
 use crate::launcher::GREETING;
 use crate::link::{ALL_HOSTS, Link, Pace};
-use crate::protocol::{Order, Report, Setup};
+use crate::protocol::{Order, Report, Setup, SignalTarget};
 use crate::supervisor::Outcome;
 use crate::system::{self, Interest, Poller, Reaped, Signals};
 use crate::tree::Tree;
@@ -23,8 +23,10 @@ const FULL: usize = 1 << 20;
 /// Its end is seen at once, unless the network is cut.
 const PATIENCE: u32 = 4;
 
-/// An agent takes care of these; what is typed at a terminal is not for it.
-const SIGNALS: &[libc::c_int] = &[libc::SIGCHLD, libc::SIGTERM, libc::SIGINT, libc::SIGHUP];
+/// An agent takes care of these; what is typed at a terminal is not for it. A batch system sends them to all processes
+/// of a step.
+const SIGNALS: &[libc::c_int] =
+    &[libc::SIGCHLD, libc::SIGTERM, libc::SIGINT, libc::SIGHUP, libc::SIGUSR1, libc::SIGUSR2];
 
 const SIGNAL_TOKEN: u64 = 0;
 const LINK_TOKEN: u64 = 1;
@@ -54,6 +56,8 @@ struct Daemon {
     directory_error: Option<String>,
     /// Nobody is at the other end.
     orphaned: bool,
+    /// A signal has asked for the end of the job.
+    signalled: bool,
 }
 
 impl Daemon {
@@ -90,7 +94,18 @@ impl Daemon {
             tree.start(&others);
             Some(tree)
         };
-        Ok(Daemon { host, poller, signals, link, agent, tree, directory_error, orphaned: false })
+        let (orphaned, signalled) = (false, false);
+        Ok(Daemon {
+            host,
+            poller,
+            signals,
+            link,
+            agent,
+            tree,
+            directory_error,
+            orphaned,
+            signalled,
+        })
     }
 
     fn run(mut self) -> Outcome {
@@ -207,8 +222,21 @@ impl Daemon {
 
     fn handle_signals(&mut self) {
         while let Some(signal) = self.signals.next() {
-            if signal != libc::SIGCHLD {
-                self.lose_parent();
+            match signal {
+                libc::SIGCHLD => {}
+                // The agents of other hosts have it from the batch system, too.
+                libc::SIGUSR1 | libc::SIGUSR2 => {
+                    let target = SignalTarget::Programs;
+                    self.agent.handle_order(Order::Signal { signal, target });
+                }
+                // mpiexec passes it on to all ranks, and waits for what they do then: at the end of its time limit, a
+                // batch system kills what is left.
+                libc::SIGTERM | libc::SIGINT if !self.signalled && !self.orphaned => {
+                    self.signalled = true;
+                    let report = Report::Signalled(signal).encode();
+                    self.link.send(self.host, &report, &self.poller);
+                }
+                _ => self.lose_parent(),
             }
         }
     }

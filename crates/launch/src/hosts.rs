@@ -59,10 +59,10 @@ pub fn list(text: &str) -> Result<Vec<Slots>, HostError> {
         let (names, slots) = word.name_and_slots()?;
         hosts.add(&word, names, slots)?;
     }
-    hosts.finish(None)
+    hosts.finish()
 }
 
-/// Reads a file of hosts, one a line, as MPICH (`host:4`) and Open MPI (`host slots=4`) have them.
+/// Reads a file of hosts, one a line, as MPICH (`host:4`) and Open MPI (`host slots=4`) have them. It may name none.
 pub fn file(text: &str) -> Result<Vec<Slots>, HostError> {
     let mut hosts = Collected::default();
     for (number, line) in text.lines().enumerate() {
@@ -98,7 +98,7 @@ pub fn file(text: &str) -> Result<Vec<Slots>, HostError> {
         }
         hosts.add(&first, names, slots)?;
     }
-    hosts.finish(Some(text.lines().count().max(1)))
+    Ok(hosts.with_slots())
 }
 
 /// The hosts of an allocation of Slurm: `SLURM_JOB_NODELIST` and `SLURM_TASKS_PER_NODE`, if that is
@@ -250,18 +250,22 @@ impl Collected {
         Ok(())
     }
 
-    fn finish(mut self, line: Option<usize>) -> Result<Vec<Slots>, HostError> {
+    fn finish(self) -> Result<Vec<Slots>, HostError> {
         if self.hosts.is_empty() {
             let (problem, remedy) = ("no host is named".into(), "Name one at least.".into());
-            return Err(HostError { line, column: 1, problem, remedy });
+            return Err(HostError { line: None, column: 1, problem, remedy });
         }
+        Ok(self.with_slots())
+    }
+
+    fn with_slots(mut self) -> Vec<Slots> {
         // Where some are named more than once, the others were meant to have one slot.
         if !self.counted.contains(&true) && self.hosts.iter().any(|host| host.slots.is_some()) {
             for host in &mut self.hosts {
                 host.slots.get_or_insert(1);
             }
         }
-        Ok(self.hosts)
+        self.hosts
     }
 }
 
@@ -280,6 +284,10 @@ impl Word<'_> {
 
     /// Hosts and their slots: `n[1-4]:2`.
     fn name_and_slots(&self) -> Result<(Vec<String>, Option<u32>), HostError> {
+        if let Some((address, slots)) = self.bracketed_address() {
+            let slots = slots.map(|slots| slots.slots()).transpose()?;
+            return Ok((address.names()?, slots));
+        }
         let colons = self.text.matches(':').count();
         let (name, slots) = match self.text.rsplit_once(':') {
             // More than one colon is an address.
@@ -292,6 +300,20 @@ impl Word<'_> {
         let word = Word { text: name, ..*self };
         let names = word.names()?;
         Ok((names, slots))
+    }
+
+    /// An address of IPv6 in brackets, and its slots: `[fd77::11]:2`. Ranges have no colons.
+    fn bracketed_address(&self) -> Option<(Self, Option<Self>)> {
+        let (inside, behind) = self.text.strip_prefix('[')?.split_once(']')?;
+        let slots = match behind {
+            "" => None,
+            behind => {
+                let column = self.column + inside.len() + 3;
+                Some(Word { line: self.line, column, text: behind.strip_prefix(':')? })
+            }
+        };
+        let address = Word { line: self.line, column: self.column + 1, text: inside };
+        inside.contains(':').then_some((address, slots))
     }
 
     fn slots(&self) -> Result<u32, HostError> {
@@ -466,7 +488,6 @@ mod tests {
             ("a:1\nb\na:2", 3, 1, "host a is given twice"),
             ("-oProxyCommand=x", 1, 1, "in a name"),
             ("-l", 1, 1, "no name of a host"),
-            ("# nothing\n", 1, 1, "no host"),
             ("n[0-999999999]", 1, 3, "no range"),
             ("n[0-60000][0-60000]", 1, 12, "too many"),
         ] {
@@ -474,6 +495,10 @@ mod tests {
             assert_eq!((error.line, error.column), (Some(line), column), "{text:?}: {error}");
             assert!(error.to_string().contains(problem), "{text:?}: {error}");
         }
+        let addresses = list("[fd77::11]:2,[fd77::12]:1").unwrap();
+        assert_eq!(shown(&addresses), "fd77::11:2 fd77::12:1");
+        assert_eq!(shown(&list("[fd77::11]").unwrap()), "fd77::11");
+        assert_eq!(list("[fd77::11]:x").unwrap_err().column, 12);
         let error = list("a,b:x").unwrap_err();
         assert_eq!((error.line, error.column), (None, 5));
     }
@@ -509,10 +534,11 @@ mod tests {
     proptest! {
         #[test]
         fn any_text_is_hosts_or_refused(text in "[a-c0-9\\[\\],:= #\n\\-é]{0,40}") {
-            for read in [list(&text), file(&text), slurm(&text, Some(&text))] {
+            let readings = [(list(&text), 1), (file(&text), 0), (slurm(&text, Some(&text)), 1)];
+            for (read, least) in readings {
                 match read {
                     Ok(hosts) => {
-                        prop_assert!(!hosts.is_empty());
+                        prop_assert!(hosts.len() >= least);
                         prop_assert!(hosts.iter().all(|host| !host.name.starts_with('-')));
                         for (at, host) in hosts.iter().enumerate() {
                             prop_assert!(hosts[..at].iter().all(|known| known.name != host.name));

@@ -159,8 +159,9 @@ impl Program {
     /// If it is there at the same path, where nobody can have put it but the user, whoever owns it here
     /// and the administrator, it is started there. Otherwise it is taken from the user's cache, a folder
     /// that is no link, belongs to the user and is closed to all others, if the copy there has the right
-    /// SHA-256. If there is none it is asked for, and kept. Where there is no such folder, or nothing that
-    /// computes SHA-256, it is asked for each time, kept in a new folder, and removed with that in the end.
+    /// SHA-256. If there is none it is asked for, and kept. Where there is no such folder, it is full or lets no
+    /// programs run, or nothing computes SHA-256, the program is asked for each time, kept in a new temporary folder,
+    /// and removed with that in the end.
     pub fn script(&self) -> String {
         let Program { path, owner, bytes, digest } = self;
         let (program, size) = (quote(&path.to_string_lossy()), bytes.len());
@@ -176,6 +177,9 @@ impl Program {
              sum() {{ {{ sha256sum || shasum -a 256 || openssl dgst -sha256 -r; }} \
              < \"$1\" 2>/dev/null; }}; \
              right() {{ case $(sum \"$1\") in {digest}*) ;; *) return 1;; esac; }}; \
+             usable() {{ n=$(mktemp .$a-XXXXXX 2>/dev/null) && head -c {size} /dev/zero 2>/dev/null > $n \
+             && [ $(wc -c < $n) = {size} ] && echo : > $n && chmod 700 $n && ./$n 2>/dev/null </dev/null \
+             || {{ rm -f \"$n\"; return 1; }}; }}; \
              enter() {{ [ -h \"$1\" ] && return 1; \
              cd -P \"$1\" 2>/dev/null && [ -O . ] && chmod 700 . 2>/dev/null || return 1; \
              case $(ls -ldn .) in drwx------*) ;; *) return 1;; esac; }}; "
@@ -184,15 +188,17 @@ impl Program {
             "set -f; m=$(umask); umask 077; u=$(id -u); p={program}; {functions}\
              if trusted \"$p\" && \"$p\" {MARK_OPTION} {digest} 2>/dev/null; \
              then umask $m; exec \"$p\" {AGENT_OPTION}; fi; \
-             c=${{XDG_CACHE_HOME:-${{HOME:+$HOME/.cache}}}}; t=; a=mpiexec-{digest}; n=.$a-$$; \
+             c=${{XDG_CACHE_HOME:-${{HOME:+$HOME/.cache}}}}; t=; k=; n=; a=mpiexec-{digest}; \
              case $c$(sum /dev/null) in /*{EMPTY}*) c=$c/serried; mkdir -p \"$c\" 2>/dev/null;; \
              *) c=;; esac; \
              if [ -n \"$c\" ] && enter \"$c\"; then \
              if [ -f $a ] && [ -O $a ] && [ -x $a ] && right $a; \
              then unset PWD OLDPWD; umask $m; exec ./$a {AGENT_OPTION}; fi; \
-             else t=$(mktemp -d) && enter \"$t\" || \
-             {{ echo \"there is no folder for a copy of mpiexec: ${{c:-the cache}} is not yours alone, \
-             and mktemp -d makes none\" >&2; exit 90; }}; fi; \
+             usable && k=1; fi; \
+             [ -n \"$k\" ] || {{ t=$(mktemp -d) && enter \"$t\" && usable; }} || \
+             {{ [ -z \"$t\" ] || rm -rf \"$t\"; \
+             echo \"there is no folder for a copy of mpiexec: ${{c:-the cache}} and ${{TMPDIR:-/tmp}} are full, \
+             let no programs run, or are not yours alone\" >&2; exit 90; }}; \
              trap 'rm -f $n; [ -z \"$t\" ] || rm -rf \"$t\"' EXIT; trap 'exit 1' HUP INT TERM; \
              echo \"{WANTED}\"; \
              head -c {size} > $n && [ $(wc -c < $n) = {size} ] && {{ [ -n \"$t\" ] || right $n; }} \
@@ -200,7 +206,7 @@ impl Program {
              || {{ echo \"cannot keep a copy of mpiexec in ${{t:-$c}}\" >&2; exit 90; }}; \
              unset PWD OLDPWD; umask $m; if [ -n \"$t\" ]; then ./$a {AGENT_OPTION}; exit $?; fi; \
              trap - EXIT HUP INT TERM; \
-             find . -name \"mpiexec-*\" -mtime +30 -exec rm -f {{}} + 2>/dev/null; \
+             find . -name \"*mpiexec-*\" -mtime +30 -exec rm -f {{}} + 2>/dev/null; \
              exec ./$a {AGENT_OPTION}"
         )
     }

@@ -12,6 +12,7 @@ use std::fmt::Write as _;
 const LONGEST_FILE: usize = 16 << 20;
 
 /// Where a job runs.
+#[derive(Debug)]
 pub struct JobMap {
     /// The hosts: those that have ranks, then those that may get some later.
     pub hosts: Vec<Slots>,
@@ -30,10 +31,22 @@ pub struct JobMap {
 /// Finds out where to run. Where hosts are known and no number of ranks, there is one for each slot.
 pub fn map_job(plan: &mut Plan) -> Result<JobMap, String> {
     let variable = |name: &str| std::env::var(name).ok().filter(|text| !text.is_empty());
-    let (mut known, in_slurm) = find_hosts(&plan.hosts, variable)?;
+    let (mut known, in_slurm) = match plan.only_here {
+        true => (only_here(&plan.hosts)?, false),
+        false => find_hosts(&plan.hosts, variable)?,
+    };
     let own_hosts = hosts_of_programs(plan)?;
     if let Some(own) = &own_hosts {
         known = Some(hosts::union(own.iter().flatten()));
+    }
+    if plan.not_here {
+        let others = known.get_or_insert_default();
+        others.retain(|host| !is_local(&host.name));
+        if others.is_empty() {
+            return Err(
+                "-nolocal leaves no host for the ranks\n  Name other hosts with --hosts.".into()
+            );
+        }
     }
     let launcher = match &plan.launcher {
         Some(launcher) => launcher.clone(),
@@ -193,6 +206,22 @@ pub fn describe(plan: &Plan, map: &JobMap) -> String {
     text
 }
 
+/// The hosts that are asked for where all ranks run on this one: none, or this one alone.
+fn only_here(asked: &Hosts) -> Result<Option<Vec<Slots>>, String> {
+    let listed = match asked {
+        Hosts::Auto => None,
+        named => find_hosts(named, |_| None)?.0,
+    };
+    match listed.iter().flatten().find(|host| !is_local(&host.name)) {
+        None => Ok(listed),
+        Some(other) => Err(format!(
+            "--launcher fork starts ranks on this host only, and {} is another one\n  \
+             Leave fork out: mpiexec starts ranks on other hosts over ssh, or as --launcher says.",
+            other.name
+        )),
+    }
+}
+
 /// The hosts, if anybody says, and whether they may be those of an allocation of Slurm.
 fn find_hosts(
     asked: &Hosts,
@@ -210,7 +239,12 @@ fn find_hosts(
                 )
             })?;
             let listed = hosts::file(&text).map_err(|error| format!("{shown}, {error}"))?;
-            Ok((Some(listed), in_slurm))
+            if listed.is_empty() {
+                eprintln!(
+                    "mpiexec: note: {shown} names no host, so that all ranks run on this one"
+                );
+            }
+            Ok((Some(listed).filter(|listed| !listed.is_empty()), in_slurm))
         }
         Hosts::Auto => {
             let nodes = variable("SLURM_JOB_NODELIST").filter(|_| in_slurm);
@@ -242,6 +276,21 @@ mod tests {
         };
         let map = map_job(&mut plan).unwrap();
         (*plan, map)
+    }
+
+    #[test]
+    fn this_host_alone_or_not_at_all() {
+        assert!(arranged("-launcher fork -n 2 x").1.here);
+        let refused = |line: &str| {
+            let Ok(Request::Run(mut plan)) = parse(line.split(' ').map(OsString::from), &[]) else {
+                panic!("not a job: {line}")
+            };
+            map_job(&mut plan).unwrap_err()
+        };
+        assert!(refused("-launcher fork --hosts elsewhere -n 2 x").contains("elsewhere"));
+        assert!(refused("-nolocal --hosts localhost:2 -n 2 x").contains("leaves no host"));
+        let (_, others) = arranged("-nolocal --hosts localhost:2,a:2 -n 2 x");
+        assert_eq!((others.hosts.len(), &*others.hosts[0].name, others.local), (1, "a", None));
     }
 
     #[test]

@@ -12,9 +12,12 @@ use crate::{daemon, help, hosts, launcher, probe, program, status, tuning};
 use boot::{Record, Settings};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
 
 /// The exit status for a command line that makes no sense, or a job that cannot be started.
 const UNUSABLE: u8 = 2;
+/// How long a login may take, unless something else is asked for.
+const LOGIN_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Does what the words ask for.
 pub fn run(words: impl IntoIterator<Item = OsString>) -> Outcome {
@@ -74,6 +77,12 @@ pub fn exit(outcome: Outcome) -> ! {
 fn start_job(mut plan: Plan) -> Result<Outcome, String> {
     let settings = program::settings(&plan, None).map_err(|error| error.to_string())?;
     warn_of_variables(&plan);
+    if !plan.ignored.is_empty() {
+        let ignored = plan.ignored.join(", ");
+        eprintln!(
+            "mpiexec: note: this launcher ignores {ignored}; `serried doctor` lists its settings"
+        );
+    }
     complete(&mut plan)?;
     if let Some(choices) = tuning::choices(&settings)? {
         plan.environment.push((boot::CHOICES.into(), choices.into()));
@@ -101,7 +110,9 @@ fn start_job(mut plan: Plan) -> Result<Outcome, String> {
     let agents = if *here {
         Agents::Local(Box::new(NodeAgent::new(0, signals.before, true).map_err(no_system)?))
     } else {
-        let tree = start_agents(&map, &settings, signals.before).map_err(no_system)?;
+        let login_timeout = plan.login_timeout.unwrap_or(LOGIN_TIMEOUT).as_millis() as u32;
+        let tree = start_agents(&map, &settings, login_timeout, signals.before);
+        let tree = tree.map_err(no_system)?;
         Agents::Remote(Box::new(tree))
     };
     let hosts = host_states(map);
@@ -182,7 +193,12 @@ fn no_system(error: io::Error) -> String {
 }
 
 /// Has all hosts start their agents.
-fn start_agents(map: &JobMap, settings: &Settings, mask: libc::sigset_t) -> io::Result<Tree> {
+fn start_agents(
+    map: &JobMap,
+    settings: &Settings,
+    login_timeout: u32,
+    mask: libc::sigset_t,
+) -> io::Result<Tree> {
     // SAFETY: takes integers. A caller that ignores its children must not make us lose ours.
     unsafe { libc::signal(libc::SIGCHLD, libc::SIG_DFL) };
     system::raise_file_limit()?;
@@ -192,6 +208,7 @@ fn start_agents(map: &JobMap, settings: &Settings, mask: libc::sigset_t) -> io::
         others: Vec::new(),
         launcher: map.launcher.to_string(),
         heartbeat: settings.heartbeat.as_millis() as u32,
+        login_timeout,
         directory: std::env::current_dir()?.into(),
         environment: std::env::vars_os().filter(|(name, _)| !belongs_to_host(name)).collect(),
     };

@@ -12,6 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::ffi::{OsStr, OsString};
 use std::net::IpAddr;
 use std::os::unix::ffi::OsStrExt;
+use std::time::Duration;
 
 /// The longest frame: a request for processes, and what goes around it.
 pub const LONGEST_FRAME: usize = SPAWN_BYTES + (1 << 16);
@@ -117,10 +118,19 @@ pub struct Setup {
     pub launcher: String,
     /// How long the link may be silent, in milliseconds.
     pub heartbeat: u32,
+    /// How long a login may take, and a copy of the agent between two signs of progress, in milliseconds.
+    pub login_timeout: u32,
     /// Where `mpiexec` was started.
     pub directory: OsString,
     /// The variables of `mpiexec`.
     pub environment: Vec<(OsString, OsString)>,
+}
+
+impl Setup {
+    /// How long a login may take.
+    pub fn login_timeout(&self) -> Duration {
+        Duration::from_millis(self.login_timeout.into())
+    }
 }
 
 /// A world to be started.
@@ -302,6 +312,8 @@ pub enum Report {
     },
     /// Something for the user to read.
     Print(String),
+    /// The agent was sent this signal, which asks for the end of the job.
+    Signalled(i32),
     /// How the ranks of this host are.
     Status {
         /// All of them together, in words.
@@ -459,6 +471,7 @@ mod tests {
                     others,
                     launcher,
                     heartbeat: numbers[1],
+                    login_timeout: numbers[1] / 2,
                     directory: "/a".into(),
                     environment: plan.environment,
                 })
@@ -580,6 +593,7 @@ mod tests {
             any::<u64>().prop_map(|connection| Report::Disconnected { connection }),
             any::<bool>().prop_map(|open| Report::InputRoom { open }),
             text().prop_map(Report::Print),
+            any::<i32>().prop_map(Report::Signalled),
             (text(), prop::collection::vec(condition(), 0..3))
                 .prop_map(|(summary, ranks)| Report::Status { summary, ranks }),
             (any::<u64>(), prop::collection::vec(any::<u64>(), 0..9))

@@ -413,6 +413,13 @@ impl Supervisor {
             Report::Disconnected { connection } => self.handle_disconnected(host, connection),
             Report::InputRoom { open } => self.input.handle_room(host, open),
             Report::Print(text) => self.print(&text),
+            // The other agents were sent it, too.
+            Report::Signalled(signal) if self.is_calm() => {
+                let text =
+                    format!("; the agent of host {} was sent it", self.hosts[host as usize].name);
+                self.interrupt(signal, &text);
+            }
+            Report::Signalled(_) => {}
             Report::Status { summary, mut ranks } => {
                 // Of others than its own an agent knows nothing.
                 ranks.retain(|one| self.owns(host, one));

@@ -20,8 +20,6 @@ use std::time::{Duration, Instant};
 /// The most hosts that one agent starts itself.
 pub const FAN_OUT: usize = 8;
 
-/// How long a login may take, and a copy of the agent between two signs of progress.
-const LOGIN_TIME: Duration = Duration::from_secs(30);
 /// How long the exit status of a login may come behind the end of its output.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 /// How long agents have to go once nobody needs them.
@@ -152,7 +150,7 @@ impl Tree {
             errors: Some(errors),
             noise: Vec::new(),
             held: Vec::new(),
-            state: LoginState::Coming(Instant::now() + LOGIN_TIME),
+            state: LoginState::Coming(Instant::now() + self.setup.login_timeout()),
             end: None,
         });
         Ok(())
@@ -191,7 +189,7 @@ impl Tree {
                     login.link.flush(&self.poller);
                     // A copy that makes progress has time.
                     if let LoginState::Coming(until) = &mut login.state {
-                        *until = Instant::now() + LOGIN_TIME;
+                        *until = Instant::now() + self.setup.login_timeout();
                     }
                 }
                 _ => self.read_errors(at),
@@ -235,8 +233,8 @@ impl Tree {
             let login = &mut self.logins[at];
             match login.state {
                 LoginState::Coming(until) if now >= until => {
-                    let seconds = LOGIN_TIME.as_secs();
-                    let why = format!("did not come up within {seconds} s");
+                    let seconds = self.setup.login_timeout().as_secs_f64();
+                    let why = format!("did not come up within {seconds} s (--login-timeout)");
                     system::signal_process(login.process, libc::SIGKILL);
                     self.give_up(at, true, &why);
                 }
@@ -310,7 +308,9 @@ impl Tree {
         login.link.handle_ready(&self.poller);
         while let LoginState::Coming(_) = login.state {
             let Some(line) = login.link.poll_line() else { break };
-            if line == GREETING.as_bytes() {
+            // What the user's shell prints at start may lack the end of its line.
+            if let Some(noise) = line.strip_suffix(GREETING.as_bytes()) {
+                login.note(noise);
                 login.state = LoginState::Up;
                 let (host, name, others) = (login.host, login.name.clone(), login.below.clone());
                 let setup = Setup { host, name, others, ..self.setup.clone() };
@@ -320,7 +320,8 @@ impl Tree {
                 }
                 let heartbeat = Duration::from_millis(self.setup.heartbeat.into());
                 login.link.expect_heartbeat(heartbeat, heartbeat);
-            } else if line == WANTED.as_bytes() {
+            } else if let Some(noise) = line.strip_suffix(WANTED.as_bytes()) {
+                login.note(noise);
                 login.link.send_raw(&self.program.bytes, &self.poller);
             } else {
                 login.note(&line);

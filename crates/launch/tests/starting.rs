@@ -26,6 +26,8 @@ struct Place {
     user: Option<u32>,
     variables: Vec<(&'static str, String)>,
     program: Program,
+    /// A command in front of the shell, which runs it in a world of its own.
+    wrapper: Vec<String>,
 }
 
 impl Place {
@@ -37,6 +39,7 @@ impl Place {
             user,
             variables: vec![("TMPDIR", directory.join("tmp").display().to_string())],
             program: Program::new("/nowhere/mpiexec".into(), 0, GENUINE.into()),
+            wrapper: Vec::new(),
             directory,
         };
         open_to_all(&place.folder("tmp"));
@@ -69,6 +72,7 @@ impl Place {
         }
         command.args(["-i", "PATH=/usr/bin:/bin"]);
         command.args(self.variables.iter().map(|(name, value)| format!("{name}={value}")));
+        command.args(&self.wrapper);
         command.args(["sh", "-c", &format!("umask 027; {}", self.program.script())]);
         command.current_dir("/").stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().unwrap();
@@ -206,6 +210,56 @@ fn a_copy_is_kept_and_run_only_as_it_was_sent() {
     assert_eq!(place.start(), (true, RUNS.into()));
     assert_eq!(place.start(), (true, RUNS.into()));
     assert_eq!(place.left_behind(), 0);
+}
+
+/// Whether this test can have process numbers and file systems of its own.
+fn can_unshare() -> bool {
+    let made = Command::new("unshare").args(["--mount", "--pid", "--fork", "true"]).output();
+    let can = made.is_ok_and(|output| output.status.success());
+    if !can {
+        eprintln!(
+            "skipped: `unshare --mount --pid` is not allowed here, or not installed (util-linux)"
+        );
+    }
+    can
+}
+
+#[test]
+fn containers_with_the_same_process_numbers_share_a_cache() {
+    if !can_unshare() {
+        return;
+    }
+    let mut place = Place::new("starting-containers", None);
+    let (cache, _) = place.cache();
+    place.wrapper = ["unshare", "--pid", "--fork"].map(String::from).into();
+    for _ in 0..5 {
+        std::thread::scope(|scope| {
+            let all: Vec<_> = (0..4).map(|_| scope.spawn(|| place.start())).collect();
+            for one in all {
+                assert_eq!(one.join().unwrap().1, RUNS);
+            }
+        });
+        assert_eq!(fs::read_dir(&cache).unwrap().count(), 1, "a copy, and no drafts");
+        fs::remove_dir_all(&cache).unwrap();
+    }
+}
+
+#[test]
+fn a_cache_that_is_full_or_lets_no_program_run_is_not_used() {
+    if !can_unshare() {
+        return;
+    }
+    for options in ["noexec", "size=4k,nr_inodes=2"] {
+        let mut place = Place::new("starting-unusable", None);
+        let (cache, _) = place.cache();
+        let mount = format!(
+            "mount -t tmpfs -o {options} none {} && exec \"$@\"",
+            cache.parent().unwrap().display()
+        );
+        place.wrapper = ["unshare", "--mount", "sh", "-c", &mount, "sh"].map(String::from).into();
+        assert_eq!(place.start(), (true, RUNS.into()), "{options}");
+        assert_eq!(place.left_behind(), 0, "{options}");
+    }
 }
 
 #[test]

@@ -80,9 +80,11 @@ pub(super) enum Apply {
     Nothing,
     /// Nothing; a value stands behind it.
     NothingOf,
+    /// Nothing, and a note says so; this many values stand behind it.
+    Ignore(u32),
 }
 
-use Apply::{Nothing, NothingOf, Switch, Values};
+use Apply::{Ignore, Nothing, NothingOf, Switch, Values};
 
 /// What the options before one program ask for.
 pub(super) struct Asked<'a> {
@@ -143,6 +145,13 @@ impl<'a> Asked<'a> {
                 NothingOf => {
                     words.value("a value")?;
                 }
+                Ignore(values) => {
+                    let mut written = words.written.clone();
+                    for _ in 0..*values {
+                        written += &format!(" {}", words.text("a value")?);
+                    }
+                    self.ignore(written);
+                }
             }
             return Ok(());
         }
@@ -177,6 +186,11 @@ impl<'a> Asked<'a> {
         }
         self.plan.set(setting.variable, text);
         Ok(())
+    }
+
+    /// Notes an option that changes nothing here; `mpiexec` names all of them once.
+    pub(super) fn ignore(&mut self, written: String) {
+        self.plan.ignored.push(written);
     }
 
     /// Names hosts, by an option that is written so.

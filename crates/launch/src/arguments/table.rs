@@ -1,9 +1,9 @@
 //! The table of options: names, what each means, and what it does.
 
-use super::options::Apply::{self, Nothing, NothingOf, Switch, Values};
+use super::options::Apply::{self, Ignore, Nothing, NothingOf, Switch, Values};
 use super::options::{OptionRow, Scope};
 use super::placement::{bind_to, cpu_set, map_by, rank_by};
-use super::{Hosts, Inherit, Request, Stdin, error};
+use super::{Hosts, Inherit, Request, Stdin, error, parameters};
 use crate::binding::{Bind, Part, Spread, list};
 use crate::hosts::{self, MapBy};
 use crate::launcher::Launcher;
@@ -225,19 +225,41 @@ pub const OPTIONS: &[OptionRow] = &[
     ),
     row(
         &["--launcher", "-bootstrap"],
-        "ssh|slurm|exec:COMMAND",
+        "ssh|slurm|fork|exec:COMMAND",
         Scope::Hosts,
         "How to start something on a host: ssh (if not given), without a password; srun (if not given \
-         inside of an allocation); or a command with {host} in it, to which `sh -c ...` is added, or \
-         which has that where it says {command}. mpiexec brings a copy of itself to hosts that have \
+         inside of an allocation); fork, which starts all ranks on this host; or a command with {host} in \
+         it, to which `sh -c ...` is added, or which has that where it says {command}. mpiexec brings a copy of itself to hosts that have \
          none, into ~/.cache/serried. The program must be at the same path on each host.",
         Values(|asked, words| {
-            let text = words.text("ssh, slurm or exec:COMMAND")?;
+            let text = words.text("ssh, slurm, fork or exec:COMMAND")?;
+            asked.plan.only_here = text == "fork";
+            if asked.plan.only_here {
+                return Ok(());
+            }
             let launcher: Result<Launcher, String> = text.parse();
             let launcher = launcher.map_err(|remedy| words.refuse(&text, remedy))?;
             asked.plan.launcher = Some(launcher);
             Ok(())
         }),
+    ),
+    row(
+        &["--login-timeout"],
+        "SECONDS",
+        Scope::Hosts,
+        "How long a login to a host may take, and a copy of mpiexec to it between two signs of progress; 30 if \
+         not given.",
+        Values(|asked, words| {
+            asked.plan.login_timeout = Some(words.seconds()?);
+            Ok(())
+        }),
+    ),
+    row(
+        &["-nolocal"],
+        "",
+        Scope::Hosts,
+        "Run no rank on this host.",
+        Switch(|asked, on| asked.plan.not_here = on),
     ),
     row(
         &["-iface"],
@@ -656,6 +678,64 @@ pub const OPTIONS: &[OptionRow] = &[
         Scope::Scripts,
         "These change nothing.",
         Nothing,
+    ),
+    row(
+        &["--mca", "--gmca", "--omca", "--prtemca"],
+        "NAME VALUE",
+        Scope::Scripts,
+        "A parameter of Open MPI. Those that mean something here are translated, such as btl tcp,self to \
+         --fabric tcp; a note names those that change nothing.",
+        Values(parameters::apply),
+    ),
+    row(
+        &["-check_mpi", "-check-mpi"],
+        "",
+        Scope::Scripts,
+        "The same as --check.",
+        Switch(|asked, on| asked.plan.set("SERRIED_CHECK", if on { "on" } else { "off" }.into())),
+    ),
+    row(
+        &["--prefix", "--pmix-prefix", "--am", "--param"],
+        "VALUE",
+        Scope::Scripts,
+        "These change nothing, and a note says so. mpiexec finds its own library, also on other hosts if they \
+         have it at the same path.",
+        Ignore(1),
+    ),
+    row(
+        &["--pmixmca", "--gpmixmca"],
+        "NAME VALUE",
+        Scope::Scripts,
+        "These change nothing, and a note says so.",
+        Ignore(2),
+    ),
+    row(
+        &["--noprefix", "-novm"],
+        "",
+        Scope::Scripts,
+        "These change nothing, and a note says so.",
+        Ignore(0),
+    ),
+    row(
+        &["-topolib", "-demux"],
+        "NAME",
+        Scope::Scripts,
+        "These change nothing, and a note says so.",
+        Ignore(1),
+    ),
+    row(
+        &["-tune"],
+        "[FILE]",
+        Scope::Scripts,
+        "It changes nothing, and a note says so. `serried tune` measures this library.",
+        Values(|asked, words| {
+            let mut written = words.written.clone();
+            if let Some(file) = words.optional_value(|word| !word.starts_with('-')) {
+                written += &format!(" {}", file.to_string_lossy());
+            }
+            asked.ignore(written);
+            Ok(())
+        }),
     ),
     row(
         &["-rmk"],

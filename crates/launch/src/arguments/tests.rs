@@ -91,9 +91,11 @@ fn refusals_name_the_word_and_the_remedy() {
         ("-usize many a", "-usize is", "whole number"),
         ("-rmk pbs a", "-rmk is", "--hostfile $PBS_NODEFILE"),
         ("-bootstrap rsh a", "-bootstrap is \"rsh\"", "exec:"),
-        ("--mca btl_tcp_if_include eth1 a", "btl_tcp_if_include", "--net eth1"),
-        ("--mca btl tcp,self a", "--mca btl tcp,self", "--fabric tcp"),
-        ("--mca pml ucx a", "--mca pml ucx", "Leave it out"),
+        ("--mca plm_rsh_agent rsh a", "--mca plm_rsh_agent rsh", "exec:rsh {host}"),
+        ("--mca rmaps_base_mapping_policy core a", "for Open MPI", "--map-by core"),
+        ("--mca btl", "--mca needs a value", "value of that parameter"),
+        ("--gpus-per-proc 1 a", "no option --gpus-per-proc", "SERRIED_LOCAL_RANK"),
+        ("-trace a", "no option -trace", "LD_PRELOAD"),
         ("-tv a", "no option -tv", "--debug"),
         ("--rankfile f a", "no option --rankfile", "--hosts"),
         ("--report-bindngs a", "unknown option --report-bindngs", "--report-bindings?"),
@@ -151,6 +153,37 @@ fn habits_of_other_launchers_are_understood() {
         assert_eq!((asked.ranks(), &asked.programs[0].words), (2, &vec!["a".into()]), "{line}");
     }
     assert_eq!(read("-info"), Ok(Request::Version));
+}
+
+#[test]
+fn options_of_other_launchers_are_translated_or_ignored_with_a_note() {
+    for (line, setting, ignored) in [
+        ("--mca btl tcp,self", Some(("SERRIED_FABRIC", "tcp")), ""),
+        ("--mca btl ^vader", Some(("SERRIED_FABRIC", "tcp")), ""),
+        ("--mca btl self,vader,tcp", None, "--mca btl self,vader,tcp"),
+        ("--mca btl ^openib", None, "--mca btl ^openib"),
+        ("--mca btl_tcp_if_include eth1", Some(("SERRIED_NET", "eth1")), ""),
+        ("--mca btl_vader_single_copy_mechanism none", Some(("SERRIED_CROSS_MEMORY", "off")), ""),
+        ("--mca btl_vader_single_copy_mechanism cma", None, "_mechanism cma"),
+        ("--mca mpi_yield_when_idle 1", Some(("SERRIED_WAIT", "block")), ""),
+        ("--mca btl_tcp_eager_limit 65536", Some(("SERRIED_EAGER", "65536")), ""),
+        ("-mca pml ucx -mca coll ^hcoll", None, "-mca pml ucx, -mca coll ^hcoll"),
+        ("--mca plm_rsh_agent ssh", None, ""),
+        ("-check_mpi", Some(("SERRIED_CHECK", "on")), ""),
+        ("--prefix /opt/openmpi", None, "--prefix /opt/openmpi"),
+        ("-tune file.conf -novm", None, "-tune file.conf, -novm"),
+        ("-tune", None, "-tune"),
+        ("-topolib hwloc -demux poll", None, "-topolib hwloc, -demux poll"),
+        ("-launcher fork", None, ""),
+        ("-bootstrap fork -nolocal", None, ""),
+    ] {
+        let asked = plan(&format!("{line} -n 2 a"));
+        assert_eq!(asked.programs[0].words, ["a"], "{line}");
+        let set = asked.settings.first().map(|(variable, value)| (*variable, &**value));
+        assert_eq!(set, setting, "{line}");
+        assert!(asked.ignored.join(", ").ends_with(ignored), "{line}: {:?}", asked.ignored);
+        assert_eq!(asked.ignored.is_empty(), ignored.is_empty(), "{line}");
+    }
 }
 
 #[test]
