@@ -25,7 +25,7 @@ pub fn text(table: &Table, setting: &Setting) -> String {
             families.push(&column.build);
         }
     }
-    let mut text = format!("| | {} | times better |\n|---|", families.join(" | "));
+    let mut text = format!("| | {} | best peer / ours |\n|---|", families.join(" | "));
     text += &"---:|".repeat(families.len() + 1);
     for (name, meaning) in ROWS {
         let Some(line) = table.line(name) else { continue };
