@@ -2713,6 +2713,44 @@ int PMPI_Type_ub(MPI_Datatype datatype, MPI_Aint *displacement);
 
 /* Handles as Fortran has them: other names for what the ABI calls toint and fromint. */
 typedef int MPI_Fint;
+/* A status has one layout in C and Fortran; conversions copy it. */
+typedef MPI_Status MPI_F08_status;
+static __inline__ int MPI_Status_c2f(const MPI_Status *from, MPI_Fint *to)
+{
+    *(MPI_Status *)to = *from;
+    return MPI_SUCCESS;
+}
+static __inline__ int MPI_Status_f2c(const MPI_Fint *from, MPI_Status *to)
+{
+    *to = *(const MPI_Status *)from;
+    return MPI_SUCCESS;
+}
+static __inline__ int MPI_Status_c2f08(const MPI_Status *from, MPI_F08_status *to)
+{
+    *to = *from;
+    return MPI_SUCCESS;
+}
+static __inline__ int MPI_Status_f082c(const MPI_F08_status *from, MPI_Status *to)
+{
+    *to = *from;
+    return MPI_SUCCESS;
+}
+static __inline__ int MPI_Status_f2f08(const MPI_Fint *from, MPI_F08_status *to)
+{
+    *to = *(const MPI_Status *)from;
+    return MPI_SUCCESS;
+}
+static __inline__ int MPI_Status_f082f(const MPI_F08_status *from, MPI_Fint *to)
+{
+    *(MPI_Status *)to = *from;
+    return MPI_SUCCESS;
+}
+#define PMPI_Status_c2f(from, to) MPI_Status_c2f(from, to)
+#define PMPI_Status_f2c(from, to) MPI_Status_f2c(from, to)
+#define PMPI_Status_c2f08(from, to) MPI_Status_c2f08(from, to)
+#define PMPI_Status_f082c(from, to) MPI_Status_f082c(from, to)
+#define PMPI_Status_f2f08(from, to) MPI_Status_f2f08(from, to)
+#define PMPI_Status_f082f(from, to) MPI_Status_f082f(from, to)
 #define MPI_Comm_c2f(handle) MPI_Comm_toint(handle)
 #define MPI_Comm_f2c(handle) MPI_Comm_fromint(handle)
 #define PMPI_Comm_c2f(handle) PMPI_Comm_toint(handle)

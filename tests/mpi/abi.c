@@ -52,5 +52,12 @@ int main(int argc, char **argv) {
     MUST(MPI_Get_count(&copy, MPI_INT, &count));
     EXPECT_INT(count, 1);
     EXPECT_INT(copy.MPI_TAG, 3);
+    MPI_Fint fortran[sizeof(MPI_Status) / sizeof(MPI_Fint)];
+    MPI_F08_status f08;
+    MPI_Status back;
+    MUST(MPI_Status_c2f(&copy, fortran));
+    MUST(MPI_Status_f2f08(fortran, &f08));
+    MUST(PMPI_Status_f082c(&f08, &back));
+    EXPECT(memcmp(&copy, &back, sizeof copy) == 0, "a status comes back from Fortran");
     return verdict();
 }

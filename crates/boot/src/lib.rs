@@ -56,8 +56,9 @@ pub use proof::{Key, fingerprint};
 pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
 pub use roster::Roster;
 pub use settings::{
-    BspWay, CHOICES, DEFAULT_CREDIT, Helper, Provenance, Setting, SettingError, Settings,
-    StoreProtocol, TABLE, Tuning, Wait, bytes, source_of_choices, switch, unknown_variables,
+    BspWay, CHOICES, DEFAULT_CREDIT, Helper, InitialErrhandler, Provenance, Setting, SettingError,
+    Settings, StoreProtocol, TABLE, Tuning, Wait, bytes, is_initial_errhandler, source_of_choices,
+    switch, unknown_variables,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};
 pub use status::{Count, RankStatus, Relation, StatusBoard, Waiting};

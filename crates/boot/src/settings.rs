@@ -70,6 +70,29 @@ const STORE_PROTOCOLS: [(&str, StoreProtocol); 5] = [
     ("enhanced", StoreProtocol::Enhanced),
 ];
 
+/// What happens at an error as long as the program has set no error handler (MPI-5.0 §9.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InitialErrhandler {
+    /// All connected processes end.
+    AreFatal,
+    /// The processes of the communicator end.
+    Abort,
+    /// The call returns an error code.
+    Return,
+}
+
+/// The names of these error handlers, as `mpiexec` and info keys have them.
+const INITIAL_ERRHANDLERS: [(&str, InitialErrhandler); 3] = [
+    ("mpi_errors_are_fatal", InitialErrhandler::AreFatal),
+    ("mpi_errors_abort", InitialErrhandler::Abort),
+    ("mpi_errors_return", InitialErrhandler::Return),
+];
+
+/// Whether `name` is one of these error handlers.
+pub fn is_initial_errhandler(name: &str) -> bool {
+    INITIAL_ERRHANDLERS.iter().any(|(known, _)| *known == name)
+}
+
 /// Where measurements of collectives and of protocols are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tuning {
@@ -135,6 +158,10 @@ pub struct Settings {
     /// Whether ranks compare what they pass to collectives, and BSPlib looks for what is allowed but
     /// hardly meant: `SERRIED_CHECK`.
     pub check: bool,
+    /// The error handler that `MPI_COMM_WORLD` and `MPI_COMM_SELF` begin with: `SERRIED_INITIAL_ERRHANDLER`.
+    pub initial_errhandler: InitialErrhandler,
+    /// The kinds of memory that the program asks the library to support: `SERRIED_MEMORY_ALLOC_KINDS`.
+    pub memory_alloc_kinds: Option<String>,
     /// What `serried tune` has measured: `SERRIED_TUNING`.
     pub tuning: Tuning,
     /// How processes of BSPlib exchange what they ask for: `SERRIED_BSP_WAY`.
@@ -186,6 +213,8 @@ impl Default for Settings {
             credit: DEFAULT_CREDIT,
             reproducible: false,
             check: false,
+            initial_errhandler: InitialErrhandler::AreFatal,
+            memory_alloc_kinds: None,
             tuning: Tuning::Auto,
             bsp_way: BspWay::Auto,
             bsp_order_latin: true,
@@ -385,6 +414,32 @@ pub const TABLE: &[Setting] = &[
             Some(())
         },
         show: |settings| if settings.check { "on".into() } else { "off".into() },
+    },
+    Setting {
+        variable: "SERRIED_INITIAL_ERRHANDLER",
+        option: Some("--initial-errhandler"),
+        values: "mpi_errors_are_fatal, mpi_errors_abort or mpi_errors_return",
+        summary: "the error handler that MPI_COMM_WORLD and MPI_COMM_SELF begin with",
+        read: |settings, text| {
+            let found = INITIAL_ERRHANDLERS.iter().find(|(name, _)| *name == text)?;
+            settings.initial_errhandler = found.1;
+            Some(())
+        },
+        show: |settings| {
+            let found = INITIAL_ERRHANDLERS.iter().find(|row| row.1 == settings.initial_errhandler);
+            found.map_or_else(String::new, |(name, _)| (*name).into())
+        },
+    },
+    Setting {
+        variable: "SERRIED_MEMORY_ALLOC_KINDS",
+        option: Some("--memory-alloc-kinds"),
+        values: "auto, or kinds of memory such as mpi,system",
+        summary: "the kinds of memory that the program asks for; the library tells which it supports",
+        read: |settings, text| {
+            settings.memory_alloc_kinds = (text != "auto").then(|| text.into());
+            Some(())
+        },
+        show: |settings| settings.memory_alloc_kinds.clone().unwrap_or_else(|| "auto".into()),
     },
     Setting {
         variable: "SERRIED_TUNING",

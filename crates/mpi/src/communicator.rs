@@ -475,6 +475,17 @@ impl Communicators {
         }
     }
 
+    /// The communicator behind a handle, for its rank and size: those of `MPI_COMM_WORLD` and `MPI_COMM_SELF` are
+    /// known in programs that use sessions alone, too, as MPICH has it.
+    #[inline]
+    pub(crate) fn described(&self, comm: Handle) -> Result<&Communicator> {
+        match self.present(comm) {
+            Err(_) if comm == abi::COMM_WORLD => Ok(&self.world),
+            Err(_) if comm == abi::COMM_SELF => Ok(&self.own),
+            found => found,
+        }
+    }
+
     /// The communicator behind a handle, for what is local, to be changed.
     pub(crate) fn present_mut(&mut self, comm: Handle) -> Result<&mut Communicator> {
         self.present(comm)?;

@@ -29,6 +29,7 @@ pub mod handle;
 pub mod info;
 mod loss;
 pub mod matched;
+mod memory_kinds;
 pub mod operation;
 pub mod pack;
 pub mod panic;

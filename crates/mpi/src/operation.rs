@@ -53,8 +53,8 @@ pub fn is_commutative(op: Handle) -> Result<bool> {
     })
 }
 
-/// The operation for items of a type, if MPI allows the two together. Characters are reduced as all
-/// others reduce them, unless calls are checked.
+/// The operation for items of a type, if MPI allows the two together. Characters are reduced as every MPI reduces
+/// them, with a warning under `--check`.
 pub(crate) fn resolve(op: Handle, datatype: Handle) -> Result<Combine> {
     let shape = Shape::of(datatype)?;
     let Some(predefined) = Op::from_number(op.raw()) else {
@@ -64,8 +64,10 @@ pub(crate) fn resolve(op: Handle, datatype: Handle) -> Result<Combine> {
     // MPI-5.0 §12.3.4: these two are for accumulate calls alone.
     let one_sided = matches!(predefined, Op::Replace | Op::NoOp);
     let kernel = shape.basic().and_then(|basic| {
-        let refused = verify::is_on() && !predefined.allows(basic.family);
-        if refused { None } else { layout::reduce::kernel(predefined, basic) }
+        if !predefined.allows(basic.family) {
+            verify::look_at_characters(predefined.name(), basic);
+        }
+        layout::reduce::kernel(predefined, basic)
     });
     match kernel {
         Some(kernel) if !one_sided => Ok(Combine::Kernel { kernel, shape }),

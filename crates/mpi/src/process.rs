@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::ThreadId;
 
-use boot::{Control, Helper, HostId, Key, RankStatus};
+use boot::{Control, Helper, HostId, InitialErrhandler, Key, RankStatus};
 use coll::Table;
 use engine::{Engine, VCIS};
 use runtime::{Runtime, Threads, Vcis};
@@ -76,6 +76,10 @@ pub(crate) struct Here {
     pub(crate) encrypt: bool,
     /// What mpiexec sees of this process; none for a process alone.
     pub(crate) board: Option<&'static RankStatus>,
+    /// The error handler of the predefined communicators.
+    initial_errhandler: InitialErrhandler,
+    /// The kinds of memory that `mpiexec` was asked for.
+    pub(crate) memory_kinds: Option<String>,
 }
 
 impl Here {
@@ -436,6 +440,14 @@ pub fn init(required: i32) -> Result<i32> {
         }
     };
     here()?.state.with(|state| state.communicators.set_world(true));
+    let errhandler = match here()?.initial_errhandler {
+        InitialErrhandler::AreFatal => abi::ERRORS_ARE_FATAL,
+        InitialErrhandler::Abort => abi::ERRORS_ABORT,
+        InitialErrhandler::Return => abi::ERRORS_RETURN,
+    };
+    for comm in [abi::COMM_WORLD, abi::COMM_SELF] {
+        communicator::set_errhandler(comm, errhandler)?;
+    }
     LEVEL.store(provided, Ordering::Relaxed);
     MAIN.get_or_init(|| std::thread::current().id());
     if verify::is_on() && provided < abi::THREAD_MULTIPLE {
@@ -520,6 +532,8 @@ fn join(level: i32) -> Result<Here> {
         joint: runtime.joint,
         encrypt: runtime.encrypt,
         board,
+        initial_errhandler: runtime.initial_errhandler,
+        memory_kinds: runtime.memory_alloc_kinds,
     })
 }
 

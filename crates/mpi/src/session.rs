@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 use crate::group::{self, Members};
 use crate::handle::{Kind, Table};
 use crate::info::{self, Info};
-use crate::{Handle, abi, bsend, class, errhandler, process, state};
+use crate::{Handle, abi, bsend, class, errhandler, memory_kinds, process, state};
 
 /// A session.
 struct Session {
@@ -24,8 +24,6 @@ const SETS: [&str; 2] = [WORLD, SELF];
 const WORLD: &str = "mpi://WORLD";
 const SELF: &str = "mpi://SELF";
 
-/// How much memory the program's objects may live in (MPI-5.0 §12.2); there is one kind.
-const MEMORY_KINDS: &str = "mpi_memory_alloc_kinds";
 const THREAD_LEVEL: &str = "thread_level";
 
 fn with<R>(work: impl FnOnce(&mut Table<Session>) -> R) -> R {
@@ -55,7 +53,9 @@ pub fn init(info: Handle, errhandler: Handle) -> Result<Handle> {
     errhandler::hold(errhandler);
     let mut info = Info::default();
     info.set(THREAD_LEVEL, info::level_name(provided));
-    info.set(MEMORY_KINDS, "mpi,system");
+    let asked = process::here()?.memory_kinds.as_deref();
+    let kinds = wishes.value(memory_kinds::KEY).or(asked);
+    info.set(memory_kinds::KEY, &memory_kinds::provided(kinds));
     Ok(with(|sessions| sessions.insert(Session { errhandler, info })))
 }
 

@@ -15,11 +15,12 @@ mod point;
 mod typed_message;
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, Once, PoisonError};
 
 use engine::Fault;
+use layout::datatype::{Basic, Family};
 
-use crate::{buffer, class};
+use crate::{buffer, class, process};
 
 pub(crate) use blocked::{Need, Operation, Wanted, name, tick, wait, wait_for};
 pub(crate) use checked::{Absence, Checked};
@@ -46,6 +47,41 @@ pub(crate) fn is_on() -> bool {
 pub(crate) fn turn_on() {
     ON.store(true, Ordering::Relaxed);
     buffer::look_closely();
+}
+
+/// Warns, once in a process, if the program computes with characters, which MPI allows for no operation but to replace.
+pub(crate) fn look_at_characters(operation: &str, basic: &Basic) {
+    static ONCE: Once = Once::new();
+    if basic.family == Family::Character {
+        warn_once(&ONCE, || {
+            format!(
+                "{operation} on {}, whose items are characters and no integers; use MPI_SIGNED_CHAR or MPI_UINT8_T \
+                 (MPI-5.0 section 6.9.2)",
+                basic.name
+            )
+        });
+    }
+}
+
+/// Warns, once in a process, of a negative color, which the standard forbids.
+pub(crate) fn look_at_color(color: i32) {
+    static ONCE: Once = Once::new();
+    warn_once(&ONCE, || {
+        format!(
+            "MPI_Comm_split with color {color}; a color must be 0 or more, or MPI_UNDEFINED (MPI-5.0 section 7.4.2)"
+        )
+    });
+}
+
+/// Prints what most MPI libraries accept although the standard forbids it, under `--check`.
+fn warn_once(once: &Once, text: impl FnOnce() -> String) {
+    if is_on() {
+        once.call_once(|| {
+            if let Ok(here) = process::here() {
+                eprintln!("rank {}: {}", here.rank, text());
+            }
+        });
+    }
 }
 
 /// The fault that stands for what was found.

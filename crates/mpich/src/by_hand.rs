@@ -537,6 +537,36 @@ pub(crate) unsafe extern "C" fn get_processor_name(name: *mut c_char, length: *m
     }
 }
 
+/// The release of MPICH whose interface this library has.
+const MPICH_VERSION: &str = "5.0.1";
+/// `MPI_MAX_LIBRARY_VERSION_STRING` of the standard ABI, which is the same outward.
+const LIBRARY_VERSION: usize = 8192;
+
+/// Begins as MPICH's own text does: programs tell MPICH and its version by that. The name of this library follows.
+pub(crate) unsafe extern "C" fn get_library_version(
+    version: *mut c_char,
+    length: *mut c_int,
+) -> c_int {
+    let mut own: [c_char; LIBRARY_VERSION] = [0; LIBRARY_VERSION];
+    let own_start = if version.is_null() { version } else { own.as_mut_ptr() };
+    // SAFETY: null, which the shell refuses, or room for the longest text; the length as the caller promised.
+    let code = unsafe { (shells().get_library_version)(own_start, length) };
+    if code != 0 {
+        return value::code_outward(code);
+    }
+    // SAFETY: the call has written a string that ends with a zero byte.
+    let own = unsafe { CStr::from_ptr(own_start) }.to_string_lossy();
+    let text = format!("MPICH Version:      {MPICH_VERSION}\nMPICH ABI:          {own}");
+    let text = &text.as_bytes()[..text.len().min(LIBRARY_VERSION - 1)];
+    // SAFETY: neither is null, else the shell had refused them; the text has room, as the caller promised.
+    unsafe {
+        version.copy_from_nonoverlapping(text.as_ptr().cast(), text.len());
+        version.add(text.len()).write(0);
+        *length = text.len() as c_int;
+    }
+    0
+}
+
 pub(crate) unsafe extern "C" fn open_port(info: MPI_Info, port: *mut c_char) -> c_int {
     // SAFETY: handed on with the caller's promises.
     let (code, _) = unsafe {

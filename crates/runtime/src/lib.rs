@@ -5,7 +5,8 @@
 mod offers;
 
 use boot::{
-    Control, Count, Helper, HostId, Job, Key, Paths, RankStatus, Roster, Settings, Wait, Waiting,
+    Control, Count, Helper, HostId, InitialErrhandler, Job, Key, Paths, RankStatus, Roster,
+    Settings, Wait, Waiting,
 };
 use engine::protocol::Table;
 use engine::{AwaitedKind, Config, Engine, VCIS};
@@ -81,6 +82,10 @@ pub struct Runtime {
     pub reproducible: bool,
     /// Whether the ranks compare what they pass to collectives.
     pub check: bool,
+    /// The error handler of the predefined communicators.
+    pub initial_errhandler: InitialErrhandler,
+    /// The kinds of memory that the program asks for.
+    pub memory_alloc_kinds: Option<String>,
     /// The sizes at which protocols change.
     pub protocols: Table,
     /// Bytes a second that a host takes in from the network of this process, if that was measured.
@@ -341,6 +346,8 @@ impl Runtime {
             parents: job.parent,
             reproducible: settings.reproducible,
             check: settings.check,
+            initial_errhandler: settings.initial_errhandler,
+            memory_alloc_kinds: settings.memory_alloc_kinds,
             protocols: table,
             pace,
             guest: false,
@@ -369,6 +376,7 @@ impl Runtime {
             caster: self.caster.clone(),
             contacts: Vec::new(),
             parents: None,
+            memory_alloc_kinds: self.memory_alloc_kinds.clone(),
             guest: true,
             ..*self
         }
@@ -409,6 +417,8 @@ impl Runtime {
             parents: None,
             reproducible: settings.reproducible,
             check: false,
+            initial_errhandler: settings.initial_errhandler,
+            memory_alloc_kinds: settings.memory_alloc_kinds.clone(),
             protocols,
             pace: None,
             guest: false,

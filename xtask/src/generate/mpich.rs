@@ -20,6 +20,7 @@ const BY_HAND: &[(&str, &str)] = &[
     ("MPI_File_create_errhandler", "file_create_errhandler"),
     ("MPI_File_fromint", "file_fromint"),
     ("MPI_File_toint", "file_toint"),
+    ("MPI_Get_library_version", "get_library_version"),
     ("MPI_Get_processor_name", "get_processor_name"),
     ("MPI_Grequest_start", "grequest_start"),
     ("MPI_Info_get_nthkey", "info_get_nthkey"),

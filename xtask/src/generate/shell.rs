@@ -53,10 +53,27 @@ fn missing(table: &Table, function: &Function) -> Result<String, String> {
         [] => String::new(),
         names => format!("    let _ = ({},);\n", names.join(", ")),
     };
+    // Tools ask for numbers and ignore what the call returns: there is nothing of what is not built.
+    let numbers = function.parameters.iter().filter(|parameter| {
+        parameter.direction == Direction::Out
+            && parameter.ctype == "int *"
+            && parameter.kind == "VALUE"
+            && !parameter.is_array()
+    });
+    let zeros: String = numbers
+        .map(|parameter| {
+            format!(
+                "    if !{0}.is_null() {{\n        \
+                 // SAFETY: room for an int, as the caller promised.\n        \
+                 unsafe {{ {0}.write(0) }};\n    }}\n",
+                identifier(&parameter.name)
+            )
+        })
+        .collect();
     Ok(format!(
         "#[inline(never)]\n\
          pub(crate) unsafe extern \"C\" fn {}({parameters}) -> c_int {{\n\
-         {unused}    unsupported(\"{}\", {})\n}}\n",
+         {unused}{zeros}    unsupported(\"{}\", {})\n}}\n",
         identifier(&function.shell()),
         function.name,
         site(function),

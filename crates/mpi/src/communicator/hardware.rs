@@ -41,6 +41,9 @@ pub fn split_type(comm: Handle, split_type: i32, key: i32, info: Handle) -> Resu
     let chosen = if unguided { largest_split(&all) } else { Some(0) };
     let place = chosen.and_then(|kind| different(&all, kind).binary_search(&instances[kind]).ok());
     let new = split(comm, place.map_or(abi::UNDEFINED, |place| place as i32), key)?;
+    if new != abi::COMM_NULL {
+        super::set_info(new, info)?;
+    }
     if let (true, Some(kind)) = (unguided && new != abi::COMM_NULL, chosen)
         && info != abi::INFO_NULL
     {

@@ -6,7 +6,7 @@
 
 use crate::error::Result;
 use crate::info::{self, Info};
-use crate::{Handle, state};
+use crate::{Handle, abi, memory_kinds, process, state};
 
 /// Asks for reductions that give the same bits on any machine.
 pub(super) const REPRODUCIBLE: &str = "serried_reproducible";
@@ -15,12 +15,13 @@ pub(super) const REPRODUCIBLE: &str = "serried_reproducible";
 pub(super) const NO_ANY_TAG: &str = "mpi_assert_no_any_tag";
 
 /// What programs may say; nothing of it holds by default.
-const HINTS: [&str; 5] = [
+const HINTS: [&str; 6] = [
     REPRODUCIBLE,
     NO_ANY_TAG,
     "mpi_assert_no_any_source",
     "mpi_assert_exact_length",
     "mpi_assert_allow_overtaking",
+    "mpi_assert_strict_persistent_collective_ordering",
 ];
 
 /// The hints among the keys of an info object; the others are ignored, as MPI wants it.
@@ -50,6 +51,10 @@ pub fn info(comm: Handle) -> Result<Handle> {
     let set = state::with(|state| Ok(state.communicators.present(comm)?.info.clone()))?;
     let mut hints = Info::default();
     HINTS.iter().for_each(|key| hints.set(key, "false"));
+    if comm == abi::COMM_WORLD {
+        let asked = process::here()?.memory_kinds.as_deref();
+        hints.set(memory_kinds::KEY, &memory_kinds::provided(asked));
+    }
     hints.update(set);
     Ok(info::publish(hints))
 }

@@ -8,13 +8,13 @@ use crate::{Handle, Kind, abi, class, errhandler, loss, process, state};
 /// `MPI_Comm_rank`.
 #[inline]
 pub fn rank(comm: Handle) -> Result<i32> {
-    state::with(|state| Ok(state.communicators.present(comm)?.rank))
+    state::with(|state| Ok(state.communicators.described(comm)?.rank))
 }
 
 /// `MPI_Comm_size`.
 #[inline]
 pub fn size(comm: Handle) -> Result<i32> {
-    state::with(|state| Ok(state.communicators.present(comm)?.size))
+    state::with(|state| Ok(state.communicators.described(comm)?.size))
 }
 
 /// `MPI_Comm_remote_size`.

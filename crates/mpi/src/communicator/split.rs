@@ -6,19 +6,17 @@ use super::construct::establish;
 use super::handshake::Plain;
 use super::inter;
 use crate::collective::Scope;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::group::Members;
-use crate::{Handle, abi, class, collective, state};
+use crate::{Handle, abi, collective, state, verify};
 
-/// `MPI_Comm_split`; a color of `MPI_UNDEFINED` answers `MPI_COMM_NULL`.
+/// `MPI_Comm_split`; a color of `MPI_UNDEFINED` answers `MPI_COMM_NULL`. Other negative colors are colors like all
+/// others, as with MPICH, which libraries rely on; `--check` warns of them.
 pub fn split(comm: Handle, color: i32, key: i32) -> Result<Handle> {
     collective::construction(&"comm_split", comm)?;
     let scope = Scope::of(comm)?;
     if color < 0 && color != abi::UNDEFINED {
-        return Err(Error::new(
-            class::ARG,
-            format!("color is {color}; it must be 0 or more, or MPI_UNDEFINED"),
-        ));
+        verify::look_at_color(color);
     }
     let (ours, theirs) = gather(&scope, comm, [color, key])?;
     let of_color = |members: &Members, choices: &[[i32; 2]]| {

@@ -114,7 +114,17 @@ fn want(program: &Program) -> Result<Wanted> {
             })?;
         Ok((name.as_bytes().to_vec(), value.as_bytes().to_vec()))
     });
-    let environment = environment.collect::<Result<_>>()?;
+    let mut environment: Vec<_> = environment.collect::<Result<_>>()?;
+    if let Some(name) = keys.value("mpi_initial_errhandler") {
+        if !boot::is_initial_errhandler(name) {
+            let message = format!(
+                "info key mpi_initial_errhandler of {shown} is {name:?}; it must be \
+                 mpi_errors_are_fatal, mpi_errors_abort or mpi_errors_return"
+            );
+            return Err(Error::new(class::INFO_VALUE, message));
+        }
+        environment.push((b"SERRIED_INITIAL_ERRHANDLER".to_vec(), name.as_bytes().to_vec()));
+    }
     Ok(Wanted {
         copies,
         words,

@@ -14,7 +14,7 @@ use super::{Flavor, Path, Place, Window, find};
 use crate::datatype::Shape;
 use crate::error::{Error, Result};
 use crate::handle::Kind;
-use crate::{Buffer, Handle, abi, check, class, request};
+use crate::{Buffer, Handle, abi, check, class, request, verify};
 
 /// Items in the window of a target, as calls name them.
 #[derive(Clone, Copy, Debug)]
@@ -385,6 +385,9 @@ struct Operands {
 /// The operation on elements of a type, or why there is none.
 fn operation(op: Handle, basic: &'static Basic) -> Result<Accumulate> {
     let predefined = Op::from_number(op.raw());
+    if let Some(op) = predefined.filter(|op| !op.allows(basic.family)) {
+        verify::look_at_characters(op.name(), basic);
+    }
     let accumulate = predefined.and_then(|op| Accumulate::new(op, basic));
     accumulate.ok_or_else(|| {
         let what = predefined.map_or("an operation of the program", |op| op.name());
@@ -739,7 +742,9 @@ pub unsafe fn compare_and_swap(
             | Family::MultiLanguage
             | Family::Logical
             | Family::Byte
+            | Family::Character
     );
+    verify::look_at_characters("MPI_Compare_and_swap", basic);
     if !whole {
         return Err(Error::new(
             class::TYPE,

@@ -2625,15 +2625,7 @@ pub(crate) unsafe extern "C" fn get_hw_resource_info(hw_info: *mut MPI_Info) -> 
 }
 export!(MPI_Get_hw_resource_info, PMPI_Get_hw_resource_info = get_hw_resource_info(hw_info: *mut MPI_Info) -> c_int);
 
-#[inline(never)]
-pub(crate) unsafe extern "C" fn get_library_version(version: *mut c_char, resultlen: *mut c_int) -> c_int {
-    // SAFETY: handed on with the caller's promises.
-    unsafe {
-        let code = (shells().get_library_version)(version, resultlen);
-        value::answer(code)
-    }
-}
-export!(MPI_Get_library_version, PMPI_Get_library_version = get_library_version(version: *mut c_char, resultlen: *mut c_int) -> c_int);
+export!(MPI_Get_library_version, PMPI_Get_library_version = by_hand::get_library_version(version: *mut c_char, resultlen: *mut c_int) -> c_int);
 
 export!(MPI_Get_processor_name, PMPI_Get_processor_name = by_hand::get_processor_name(name: *mut c_char, resultlen: *mut c_int) -> c_int);
 
