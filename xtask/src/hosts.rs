@@ -45,6 +45,16 @@ impl Hosts {
         }
     }
 
+    /// Drops every packet to and from a host for a time.
+    #[allow(dead_code, reason = "other programs that use this file cut no host off")]
+    pub fn cut(&self, host: u32, length: std::time::Duration) {
+        let port = format!("link set {}{host}v", self.prefix);
+        // Without the bridge its packets lead nowhere, and its own link stays up.
+        self.ip(&format!("{port} nomaster"));
+        std::thread::sleep(length);
+        self.ip(&format!("{port} master {}br", self.prefix));
+    }
+
     /// Has the bridge hand on what is sent to groups, or not.
     #[allow(dead_code, reason = "not everyone who uses this file sends to groups")]
     pub fn pass_multicast(&self, passes: bool) {

@@ -81,10 +81,14 @@ pub enum Notice {
     Parted,
     /// It can go on when others die, and wants to hear of it.
     Tolerant,
-    /// Another rank of its world has been out of reach for a heartbeat, and counts as dead.
+    /// Another rank of its world was out of reach for too long, and counts as dead.
     Unreachable {
-        /// Which one.
+        /// The other rank.
         rank: u32,
+        /// Milliseconds since its last sign of life.
+        silence: u64,
+        /// What the kernel said of the last attempt to reach it, as an `errno`.
+        error: Option<i32>,
     },
     /// It waits and has waited for long: the pieces that came before make up a [`Blocked`].
     Blocked,
@@ -94,7 +98,7 @@ pub enum Notice {
 
 impl Message for Notice {
     const KIND: u8 = b'S';
-    const VERSION: u8 = 3;
+    const VERSION: u8 = 4;
 }
 
 /// What a rank waits for, told again and again while it does (`--check`).
@@ -222,10 +226,15 @@ impl Control {
         self.tell(&Notice::Tolerant);
     }
 
-    /// A function that tells mpiexec of a rank that is out of reach, whoever owns this end otherwise.
-    pub fn unreachable_notifier(&self) -> io::Result<impl Fn(u32) + Send + Sync + use<>> {
+    /// Returns a function that tells mpiexec of a rank that is out of reach: its silence, and the kernel's error.
+    pub fn unreachable_notifier(
+        &self,
+    ) -> io::Result<impl Fn(u32, Duration, Option<i32>) + Send + Sync + use<>> {
         let control = Control::new(self.socket.try_clone()?);
-        Ok(move |rank| control.tell(&Notice::Unreachable { rank }))
+        Ok(move |rank, silence: Duration, error| {
+            let silence = silence.as_millis() as u64;
+            control.tell(&Notice::Unreachable { rank, silence, error })
+        })
     }
 
     /// Waits for the news that another process has died; `None` when there will be no more.
@@ -305,7 +314,9 @@ mod tests {
             Just(Notice::Connected),
             Just(Notice::Parted),
             Just(Notice::Tolerant),
-            any::<u32>().prop_map(|rank| Notice::Unreachable { rank }),
+            any::<(u32, u64, Option<i32>)>().prop_map(|(rank, silence, error)| {
+                Notice::Unreachable { rank, silence, error }
+            }),
             Just(Notice::Blocked),
             Just(Notice::Unblocked),
         ]

@@ -190,7 +190,7 @@ pub struct Settings {
     pub ports: Option<PortRange>,
     /// Whether what passes between hosts is encrypted: `SERRIED_ENCRYPT`.
     pub encrypt: bool,
-    /// How long a host may be silent before it counts as dead: `SERRIED_HEARTBEAT`.
+    /// Outages of the network that are shorter are survived: `SERRIED_HEARTBEAT`.
     pub heartbeat: Duration,
     /// How many of a thousand packets are lost on purpose that come over UDP: `SERRIED_UDP_LOSS`.
     pub udp_loss: u32,
@@ -198,7 +198,7 @@ pub struct Settings {
     pub ofi_lacks: Lacking,
 }
 
-/// How long a host may be silent before it counts as dead, unless something else is asked for.
+/// The heartbeat, unless another one is asked for.
 pub const DEFAULT_HEARTBEAT: Duration = Duration::from_secs(5);
 
 impl Default for Settings {
@@ -579,7 +579,7 @@ pub const TABLE: &[Setting] = &[
         variable: "SERRIED_HEARTBEAT",
         option: Some("--heartbeat"),
         values: "seconds from 0.2 to 3600, such as 5 or 0.5",
-        summary: "how long a host may be silent before it counts as dead",
+        summary: "outages of the network that are shorter are survived, others after about one and a half times as long reported",
         read: |settings, text| {
             let seconds = text.parse::<f64>().ok().filter(|time| (0.2..=3600.0).contains(time))?;
             settings.heartbeat = Duration::from_secs_f64(seconds);
@@ -883,6 +883,8 @@ mod tests {
             get: Some(7 << 20),
             credit: 5 << 20,
             singleton: true,
+            initial_errhandler: InitialErrhandler::Return,
+            memory_alloc_kinds: Some("system,mpi".into()),
             store_reach: Some(3),
             store_protocol: StoreProtocol::OneSided,
             reproducible: true,

@@ -716,8 +716,9 @@ impl NodeAgent {
                     self.members[at].tolerant = true;
                     self.reports.push_back(Report::Tolerant { index });
                 }
-                Ok(Notice::Unreachable { rank }) => {
-                    self.reports.push_back(Report::Unreachable { index, rank });
+                Ok(Notice::Unreachable { rank, silence, error }) => {
+                    let report = Report::Unreachable { index, rank, silence, error };
+                    self.reports.push_back(report);
                 }
                 Ok(Notice::Blocked) => {
                     let blocked = std::mem::take(&mut self.members[at].request);

@@ -82,13 +82,6 @@ impl Agents {
         }
     }
 
-    /// Nobody was able to speak for a while: silence meanwhile means nothing.
-    pub fn reset_silence(&mut self) {
-        if let Agents::Remote(tree) = self {
-            tree.reset_silence();
-        }
-    }
-
     /// Handles that time has passed.
     pub fn handle_time(&mut self, now: Instant) {
         match self {

@@ -6,12 +6,13 @@
 
 use crate::agent::NodeAgent;
 use crate::launcher::GREETING;
-use crate::link::{ALL_HOSTS, Link, Pace};
+use crate::link::{ALL_HOSTS, Link};
 use crate::protocol::{Order, Report, Setup, SignalTarget};
 use crate::supervisor::Outcome;
 use crate::system::{self, Interest, Poller, Reaped, Signals};
 use crate::tree::Tree;
 use boot::Message;
+use liveness::Rule;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::time::{Duration, Instant};
@@ -19,9 +20,9 @@ use std::time::{Duration, Instant};
 /// Past so many bytes that wait to be sent, ranks have to wait with their output.
 const FULL: usize = 1 << 20;
 
-/// How many heartbeats an agent waits for whoever started it, which may have been stopped for a while.
-/// Its end is seen at once, unless the network is cut.
-const PATIENCE: u32 = 4;
+/// An agent waits for its parent, which may have been stopped for a while, as if heartbeats were so many times longer.
+/// It sees the end of its parent at once, unless the network is cut.
+const PARENT_FACTOR: u32 = 2;
 
 /// An agent takes care of these; what is typed at a terminal is not for it. A batch system sends them to all processes
 /// of a step.
@@ -70,7 +71,7 @@ impl Daemon {
         link.send_raw(format!("{GREETING}\n").as_bytes(), &poller);
         let setup = await_setup(&mut link, &poller)?;
         let heartbeat = Duration::from_millis(setup.heartbeat.into());
-        link.expect_heartbeat(heartbeat, heartbeat * PATIENCE);
+        link.watch(Rule::new(heartbeat * PARENT_FACTOR).through_stream());
         for (name, value) in &setup.environment {
             // SAFETY: this process has one thread.
             unsafe { std::env::set_var(name, value) };
@@ -109,7 +110,6 @@ impl Daemon {
     }
 
     fn run(mut self) -> Outcome {
-        let mut pace = Pace::new(Instant::now());
         loop {
             self.receive_orders();
             self.forward_reports();
@@ -126,12 +126,7 @@ impl Daemon {
             let now = Instant::now();
             let deadline = deadlines.into_iter().flatten().min();
             let timeout = deadline.map(|deadline| deadline.saturating_duration_since(now));
-            let late = pace.tick(now, timeout);
             let Ok(tokens) = self.poller.wait(timeout) else { break };
-            if pace.tick(Instant::now(), Some(Duration::ZERO)) || late {
-                self.link.reset_silence();
-                self.tree.iter_mut().for_each(Tree::reset_silence);
-            }
             for token in tokens {
                 match token {
                     SIGNAL_TOKEN => self.handle_signals(),
@@ -150,7 +145,7 @@ impl Daemon {
             if let Some(tree) = &mut self.tree {
                 tree.handle_time(now);
             }
-            if !self.orphaned && self.link.handle_time(now, &self.poller) {
+            if !self.orphaned && self.link.handle_time(now, &self.poller).is_some() {
                 self.lose_parent();
             }
         }

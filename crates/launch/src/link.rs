@@ -2,6 +2,7 @@
 
 use crate::protocol::LONGEST_FRAME;
 use crate::system::{self, Interest, Poller};
+use liveness::{Next, Rule, Time, Watch};
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::time::{Duration, Instant};
@@ -26,9 +27,11 @@ pub struct Link {
     tokens: [u64; 2],
     armed: bool,
     ended: bool,
-    /// How often either end speaks at least, and how long the other may be silent.
-    heartbeat: Option<(Duration, Duration)>,
-    heard: Instant,
+    /// How long the other end may be silent; none before both ends speak in frames.
+    rule: Option<Rule>,
+    watch: Watch,
+    /// When the clock of `watch` began.
+    start: Instant,
     said: Instant,
     paused: bool,
 }
@@ -55,22 +58,27 @@ impl Link {
             tokens,
             armed: false,
             ended: false,
-            heartbeat: None,
-            heard: now,
+            rule: None,
+            watch: Watch::new(0),
+            start: now,
             said: now,
             paused: false,
         })
     }
 
-    /// From now on both ends speak several times in a heartbeat; the other may be silent for `patience`.
-    pub fn expect_heartbeat(&mut self, heartbeat: Duration, patience: Duration) {
-        self.heartbeat = Some((heartbeat / 4, patience));
-        self.reset_silence();
+    /// From now on both ends speak at every pause of a rule, and this end counts the silence of the other.
+    pub fn watch(&mut self, rule: Rule) {
+        self.rule = Some(rule);
+        self.note_heard();
     }
 
-    /// Does not count the silence until now.
-    pub fn reset_silence(&mut self) {
-        self.heard = Instant::now();
+    fn note_heard(&mut self) {
+        self.watch.hear(self.time(Instant::now()));
+    }
+
+    /// This moment on the clock of `watch`.
+    fn time(&self, at: Instant) -> Time {
+        at.saturating_duration_since(self.start).as_nanos() as Time
     }
 
     /// Does not count any silence until the other end speaks again.
@@ -150,7 +158,7 @@ impl Link {
                     self.taken = 0;
                     self.incoming.extend_from_slice(&buffer[..count]);
                     self.paused = false;
-                    self.reset_silence();
+                    self.note_heard();
                 }
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
                 Err(_) => self.end(poller),
@@ -204,47 +212,33 @@ impl Link {
 
     /// When to call [`handle_time`](Link::handle_time).
     pub fn deadline(&self) -> Option<Instant> {
-        let (beat, patience) = self.heartbeat.filter(|_| !self.ended)?;
-        let silence = (!self.paused).then_some(self.heard + patience);
-        Some(silence.map_or(self.said + beat, |at| at.min(self.said + beat)))
+        let rule = self.rule.filter(|_| !self.ended)?;
+        let beat = self.said + rule.pause();
+        let due = self.start + Duration::from_nanos(self.watch.due(&rule));
+        Some(if self.paused { beat } else { beat.min(due) })
     }
 
-    /// Says that this end is there, if it is time. Answers whether the other end is too silent.
-    pub fn handle_time(&mut self, now: Instant, poller: &Poller) -> bool {
-        let Some((beat, patience)) = self.heartbeat.filter(|_| !self.ended) else { return false };
-        // What was not taken yet needs nothing behind it.
-        if now >= self.said + beat {
+    /// Says that this end is there, if it is time. Returns the silence of the other end if it is too long.
+    ///
+    /// A process that did not run counts no silence before it has spoken several times.
+    pub fn handle_time(&mut self, now: Instant, poller: &Poller) -> Option<Duration> {
+        let rule = self.rule.filter(|_| !self.ended)?;
+        let time = self.time(now);
+        let next = if self.paused { Next::Wait } else { self.watch.next(time, &rule) };
+        if next == Next::Ask {
+            self.watch.note_asked(time, &rule);
+        }
+        if next == Next::Ask || now >= self.said + rule.pause() {
             self.said = now;
+            // What was not taken yet needs nothing behind it.
             if self.backlog() == 0 {
                 self.send(ALL_HOSTS, &[], poller);
             }
         }
-        !self.paused && now > self.heard + patience
-    }
-}
-
-/// Notices that this process was stopped, or had no time: then it has heard nothing of others, and must not
-/// take that for their silence.
-pub struct Pace {
-    /// When this is to be heard of next at the latest.
-    due: Option<Instant>,
-}
-
-/// How late a process may be that is well.
-const LATE: Duration = Duration::from_millis(500);
-
-impl Pace {
-    /// For a process that is well now.
-    pub fn new(now: Instant) -> Pace {
-        Pace { due: Some(now + LATE) }
-    }
-
-    /// To be called before and after each wait; the next call is meant to come within `wait`, or some
-    /// time. Answers whether this one came too late.
-    pub fn tick(&mut self, now: Instant, wait: Option<Duration>) -> bool {
-        let late = self.due.is_some_and(|due| now > due);
-        self.due = wait.map(|wait| now + wait + LATE);
-        late
+        match next {
+            Next::Dead(silence) => Some(silence),
+            Next::Wait | Next::Ask => None,
+        }
     }
 }
 
@@ -288,31 +282,51 @@ mod tests {
         here.send(1, b"x", &poller);
     }
 
+    /// Calls `handle_time` whenever it is due, until a time; returns the silence that it reports.
+    fn run(link: &mut Link, poller: &Poller, until: Instant) -> Option<Duration> {
+        loop {
+            let due = link.deadline().filter(|due| *due <= until)?;
+            let silence = link.handle_time(due, poller);
+            if silence.is_some() {
+                return silence;
+            }
+            // `send` has looked at the clock, which is behind.
+            link.said = link.said.max(due);
+        }
+    }
+
     #[test]
     fn silence_is_noticed_unless_it_was_announced() {
         let poller = Poller::new().unwrap();
         let (mut here, _input, _output) = pair(&poller);
-        assert!(!here.handle_time(Instant::now() + Duration::from_secs(99), &poller));
-        here.expect_heartbeat(Duration::from_secs(1), Duration::from_secs(1));
-        assert!(!here.handle_time(Instant::now(), &poller));
-        assert!(here.handle_time(Instant::now() + Duration::from_secs(2), &poller));
+        let start = Instant::now();
+        let after = |seconds| start + Duration::from_secs(seconds);
+        assert_eq!(here.handle_time(after(99), &poller), None);
+        let rule = Rule::new(Duration::from_secs(1)).through_stream();
+        here.watch(rule);
+        assert_eq!(here.handle_time(start, &poller), None);
+        assert_eq!(run(&mut here, &poller, start + rule.dead_after()), None);
+        let silence = run(&mut here, &poller, after(9)).unwrap();
+        assert!(silence >= rule.dead_after() && silence < Duration::from_secs(9), "{silence:?}");
         here.pause();
-        assert!(!here.handle_time(Instant::now() + Duration::from_secs(2), &poller));
+        assert_eq!(run(&mut here, &poller, after(99)), None);
     }
 
     #[test]
-    fn a_process_that_was_stopped_knows_it() {
-        let start = Instant::now();
-        let second = Duration::from_secs(1);
-        let mut pace = Pace::new(start);
-        assert!(!pace.tick(start, Some(second)));
-        assert!(!pace.tick(start + second, Some(Duration::ZERO)));
-        // Stopped while it waited, and while it worked.
-        assert!(!pace.tick(start + second, Some(second)));
-        assert!(pace.tick(start + 8 * second, Some(Duration::ZERO)));
-        assert!(pace.tick(start + 9 * second, None));
-        // There was nothing to be late for.
-        assert!(!pace.tick(start + 99 * second, Some(Duration::ZERO)));
+    fn a_process_that_was_stopped_speaks_before_it_accuses() {
+        let poller = Poller::new().unwrap();
+        let (mut here, _input, output) = pair(&poller);
+        here.watch(Rule::new(Duration::from_secs(1)));
+        let resumed = Instant::now() + Duration::from_secs(1000);
+        assert_eq!(run(&mut here, &poller, Instant::now()), None);
+        assert_eq!(here.handle_time(resumed, &poller), None);
+        here.said = resumed;
+        assert_eq!(run(&mut here, &poller, resumed + Duration::from_secs(1)), None);
+        // The other end has spoken meanwhile.
+        system::write(output.as_raw_fd(), b"\x04\0\0\0\xff\xff\xff\xff\n").unwrap();
+        let before = here.watch;
+        here.handle_ready(&poller);
+        assert_ne!(here.watch, before);
     }
 
     proptest! {

@@ -244,12 +244,16 @@ pub enum Report {
         /// Its index among all processes of the job.
         index: u32,
     },
-    /// A rank has not reached another one of its world for a heartbeat.
+    /// Another rank of its world is out of reach for a rank.
     Unreachable {
         /// Its index among all processes of the job.
         index: u32,
         /// The other's rank.
         rank: u32,
+        /// Milliseconds since the other's last sign of life.
+        silence: u64,
+        /// What the kernel said of the last attempt to reach it, as an `errno`.
+        error: Option<i32>,
     },
     /// A rank waits for others (`--check`).
     Blocked {
@@ -343,7 +347,7 @@ pub enum Report {
 
 impl Message for Order {
     const KIND: u8 = b'o';
-    const VERSION: u8 = 5;
+    const VERSION: u8 = 6;
 
     fn is_valid(&self) -> bool {
         match self {
@@ -362,7 +366,7 @@ impl Message for Order {
 
 impl Message for Report {
     const KIND: u8 = b'r';
-    const VERSION: u8 = 5;
+    const VERSION: u8 = 6;
 
     fn is_valid(&self) -> bool {
         match self {
@@ -585,7 +589,9 @@ mod tests {
             any::<u32>().prop_map(|index| Report::Ended { index }),
             any::<u32>().prop_map(|index| Report::Tolerant { index }),
             (any::<u32>(), any::<bool>()).prop_map(|(index, left)| Report::Left { index, left }),
-            any::<[u32; 2]>().prop_map(|[index, rank]| Report::Unreachable { index, rank }),
+            any::<(u32, u32, u64, Option<i32>)>().prop_map(|(index, rank, silence, error)| {
+                Report::Unreachable { index, rank, silence, error }
+            }),
             (any::<u32>(), bytes()).prop_map(|(source, bytes)| Report::Output { source, bytes }),
             (any::<u32>(), bytes()).prop_map(|(index, request)| Report::Spawn { index, request }),
             (any::<u64>(), bytes())

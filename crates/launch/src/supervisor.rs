@@ -13,7 +13,6 @@ use self::worlds::{Arrival, Spawned};
 use crate::agents::Agents;
 use crate::arguments::Plan;
 use crate::input::Input;
-use crate::link::Pace;
 use crate::outlets::Outlets;
 use crate::protocol::{Condition, Order, Report, SignalTarget};
 use crate::statistics::Statistics;
@@ -278,7 +277,6 @@ impl Supervisor {
 
     /// Looks after the job until it is over.
     pub fn run(mut self) -> Outcome {
-        let mut pace = Pace::new(Instant::now());
         loop {
             self.agents.reap();
             self.handle_reports();
@@ -302,11 +300,7 @@ impl Supervisor {
             let now = Instant::now();
             let timeout = self.deadline().map(|deadline| deadline.saturating_duration_since(now));
             // Waiting on descriptors of our own cannot fail; if it did, there were no job to save.
-            let late = pace.tick(now, timeout);
             let Ok(tokens) = self.poller.wait(timeout) else { break };
-            if pace.tick(Instant::now(), Some(Duration::ZERO)) || late {
-                self.agents.reset_silence();
-            }
             for token in tokens {
                 self.handle(token);
             }
@@ -398,7 +392,9 @@ impl Supervisor {
             }
             Report::Left { left, .. } => self.ranks[index].left = left,
             Report::Tolerant { .. } => self.ranks[index].tolerant = true,
-            Report::Unreachable { rank, .. } => self.handle_unreachable(index, rank as usize),
+            Report::Unreachable { rank, silence, error, .. } => {
+                self.handle_unreachable(index, rank as usize, silence, error);
+            }
             Report::Blocked { blocked, .. } => self.handle_blocked(index, &blocked),
             Report::Unblocked { .. } => self.waits.forget(index),
             // What ends on a host that is lost ends because of that.
@@ -845,10 +841,7 @@ impl Supervisor {
                 self.write();
                 system::signal_process(std::process::id(), libc::SIGSTOP);
             }
-            libc::SIGCONT => {
-                self.agents.reset_silence();
-                self.signal_all(libc::SIGCONT);
-            }
+            libc::SIGCONT => self.signal_all(libc::SIGCONT),
             libc::SIGQUIT if self.is_calm() && !self.starting => {
                 self.explain(Explained::Signal(signal));
             }

@@ -10,6 +10,7 @@ use crate::protocol::{Order, Report, Setup};
 use crate::system::{self, Interest, Poller};
 use crate::verdict::{End, signal_name};
 use boot::Message;
+use liveness::Rule;
 use std::collections::VecDeque;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
@@ -238,11 +239,12 @@ impl Tree {
                     system::signal_process(login.process, libc::SIGKILL);
                     self.give_up(at, true, &why);
                 }
-                LoginState::Up if login.link.handle_time(now, &self.poller) => {
-                    let silence = f64::from(self.setup.heartbeat) / 1000.0;
-                    let why = format!("has been silent for {silence} s");
-                    system::signal_process(login.process, libc::SIGKILL);
-                    self.give_up(at, false, &why);
+                LoginState::Up => {
+                    if let Some(silence) = login.link.handle_time(now, &self.poller) {
+                        let why = format!("has been silent for {:.1} s", silence.as_secs_f64());
+                        system::signal_process(login.process, libc::SIGKILL);
+                        self.give_up(at, false, &why);
+                    }
                 }
                 LoginState::Ending(until, unreached) if now >= until || login.end.is_some() => {
                     let why = match login.end {
@@ -258,13 +260,6 @@ impl Tree {
                 }
                 _ => {}
             }
-        }
-    }
-
-    /// Nobody was able to speak for a while: silence meanwhile means nothing.
-    pub fn reset_silence(&mut self) {
-        for login in &mut self.logins {
-            login.link.reset_silence();
         }
     }
 
@@ -319,7 +314,7 @@ impl Tree {
                     login.link.send(host, &payload, &self.poller);
                 }
                 let heartbeat = Duration::from_millis(self.setup.heartbeat.into());
-                login.link.expect_heartbeat(heartbeat, heartbeat);
+                login.link.watch(Rule::new(heartbeat).through_stream());
             } else if let Some(noise) = line.strip_suffix(WANTED.as_bytes()) {
                 login.note(noise);
                 login.link.send_raw(&self.program.bytes, &self.poller);

@@ -8,6 +8,7 @@ use crate::receiving::Placed;
 use crate::timers::{NEVER, RoundTrip};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
+use std::time::Duration;
 
 /// Nanoseconds since whenever the caller's clock began.
 pub type Time = u64;
@@ -27,8 +28,13 @@ pub enum Received<'a> {
 /// What has happened to a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The peer of this link has been silent for too long.
-    Failed(u32),
+    /// The peer of this link has been silent for too long: it is dead, or stopped, or packets do not pass.
+    ///
+    /// This is said again with each further question. [`Endpoint::note_running`] tells a peer that runs from one that
+    /// is stopped, and [`Endpoint::fail`] ends the link.
+    Silent(u32),
+    /// The peer of this link runs, and its packets have not passed for this time.
+    Cut(u32, Duration),
 }
 
 /// What has happened so far.
@@ -215,6 +221,17 @@ impl Endpoint {
         }
     }
 
+    /// The peer has answered by another transport: its process runs now.
+    ///
+    /// A peer that answers there again and again while it is silent here is cut off, and its link fails.
+    pub fn note_running(&mut self, link: u32, now: Time) {
+        let at = &mut self.links[link as usize];
+        if at.note_running(now, &self.config) {
+            self.events.push_back(Event::Cut(link, at.watch.silence(now)));
+            self.fail(link);
+        }
+    }
+
     /// The number of the last packet that was sent to the peer, for [`note_arrived`](Endpoint::note_arrived).
     pub fn last_sent(&self, link: u32) -> u64 {
         self.links[link as usize].sending.transmitted()
@@ -273,8 +290,7 @@ impl Endpoint {
         if header.acknowledged > known || header.hole_end > known {
             return Err(Malformed("an acknowledgement of what was never sent"));
         }
-        at.heard = now;
-        at.unanswered = 0;
+        at.note_heard(now);
         let progress = at.sending.handle_acknowledged(header.acknowledged, &mut self.pool);
         if header.kind == Kind::Acknowledge
             && let Some((sent, sure)) = progress.answers
@@ -350,9 +366,9 @@ impl Endpoint {
         for link in 0..self.links.len() as u32 {
             let at = &mut self.links[link as usize];
             if at.handle_time(now, &self.config, &self.pool) {
-                self.fail(link);
-                self.events.push_back(Event::Failed(link));
-            } else if at.is_gone() {
+                self.events.push_back(Event::Silent(link));
+            }
+            if at.is_gone() {
                 self.fail(link);
             }
             self.make_ready(link);
@@ -373,7 +389,7 @@ impl Endpoint {
             let at = &mut self.links[link as usize];
             if at.is_due() && self.burst < BURST {
                 self.burst += 1;
-                if Self::write_packet(at, now, &self.pool, into, &mut self.counts) {
+                if Self::write_packet(at, now, (&self.pool, &self.config), into, &mut self.counts) {
                     self.alarm = self.alarm.min(at.deadline(&self.config));
                     return Some(link);
                 }
@@ -416,7 +432,7 @@ impl Endpoint {
     fn write_packet(
         at: &mut Link,
         now: Time,
-        pool: &Pool,
+        (pool, config): (&Pool, &Config),
         into: &mut Vec<u8>,
         counts: &mut Counts,
     ) -> bool {
@@ -450,6 +466,7 @@ impl Endpoint {
             counts.prods += 1;
             at.prodded = now;
             at.unanswered = at.unanswered.saturating_add(1);
+            at.watch.note_asked(now, &config.rule);
         } else {
             counts.explicit += 1;
         }

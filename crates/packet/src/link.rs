@@ -7,12 +7,14 @@ use crate::pool::{Config, Pool};
 use crate::receiving::Receiving;
 use crate::sending::Sending;
 use crate::timers::{NEVER, Pace, RoundTrip, SLOWEST};
+use liveness::{Next, Watch};
+use std::time::Duration;
 
 /// An unacknowledged packet is asked about after so long at the soonest: until then an answer of the program
 /// is likely to acknowledge it.
 const ASK: Time = 1_000_000;
-/// A silent peer has been asked so often in vain, at least, before it counts as dead.
-const ASKED: u32 = 4;
+/// Answers by another transport that prove that a silent peer runs, and that its packets do not pass.
+const ANSWERS_ELSEWHERE: u32 = 4;
 /// A peer that has said that nothing more comes from it, and does not answer so often, has gone.
 const FAREWELLS: u32 = 24;
 
@@ -53,8 +55,10 @@ pub(crate) struct Link {
     /// When the last prod was sent, and whether it has not been answered.
     pub(crate) prodded: Time,
     pub(crate) unanswered: u32,
-    /// When something came from it.
-    pub(crate) heard: Time,
+    /// How long it has been silent.
+    pub(crate) watch: Watch,
+    /// In this silence it has answered so often by another transport, the last time then.
+    elsewhere: (u32, Time),
     /// When something came that was next in order, and about how long that takes at most when it is waited for.
     moved: Time,
     apart: Time,
@@ -85,7 +89,8 @@ impl Link {
             owed: Owed::Nothing,
             prodded: 0,
             unanswered: 0,
-            heard: now,
+            watch: Watch::new(now),
+            elsewhere: (0, 0),
             moved: now,
             apart: 0,
             in_vain: false,
@@ -137,7 +142,7 @@ impl Link {
     /// Data was sent.
     pub(crate) fn note_sent(&mut self, now: Time) {
         if !self.used {
-            (self.used, self.heard) = (true, now);
+            (self.used, self.watch) = (true, Watch::new(now));
         }
         // What is sent at a pace is not asked about before the next one has left.
         let now = if self.sending.is_sent() { now } else { now.max(self.pacer.next_by()) };
@@ -200,7 +205,9 @@ impl Link {
         if self.dead {
             return NEVER;
         }
-        let alive = if self.is_watched() { self.alive_at(config) } else { NEVER };
+        // A question that is about to leave is not due again.
+        let asks = self.is_watched() && self.owed < Owed::Prod;
+        let alive = if asks { self.watch.due(&config.rule) } else { NEVER };
         self.ask.at.min(self.prod.at).min(alive)
     }
 
@@ -209,22 +216,33 @@ impl Link {
         self.used && !self.receiving.ended
     }
 
-    /// Whether the peer has been silent for a heartbeat, in which it was asked: who could not ask, because it did
-    /// not run itself, cannot tell.
-    fn is_silent(&self, now: Time, config: &Config) -> bool {
-        self.heard.saturating_add(config.heartbeat) <= now && self.unanswered >= ASKED
+    /// A packet came from the peer.
+    #[inline]
+    pub(crate) fn note_heard(&mut self, now: Time) {
+        self.watch.hear(now);
+        self.unanswered = 0;
+        self.elsewhere.0 = 0;
     }
 
-    /// When it must be asked whether the peer is still there, or when it is not.
-    fn alive_at(&self, config: &Config) -> Time {
-        if self.owed == Owed::Prod {
-            return NEVER;
+    /// The peer has answered by another transport. Returns whether it runs and its packets do not pass.
+    pub(crate) fn note_running(&mut self, now: Time, config: &Config) -> bool {
+        if self.dead || !self.is_watched() || self.silence(now, config).is_none() {
+            return false;
         }
-        let silent = self.heard.saturating_add(config.heartbeat / 4);
-        silent.max(self.prodded.saturating_add(config.heartbeat / 8))
+        let (answers, last) = self.elsewhere;
+        if answers == 0 || now >= last.saturating_add(config.rule.pause().as_nanos() as Time) {
+            self.elsewhere = (answers + 1, now);
+        }
+        self.elsewhere.0 >= ANSWERS_ELSEWHERE
     }
 
-    /// Does what is due. Whether the peer counts as dead.
+    /// How long the peer has been silent, if that is too long.
+    fn silence(&self, now: Time, config: &Config) -> Option<Duration> {
+        let silence = self.watch.silence(now);
+        (silence >= config.rule.dead_after()).then_some(silence)
+    }
+
+    /// Does what is due. Returns whether the peer has been silent for too long.
     pub(crate) fn handle_time(&mut self, now: Time, config: &Config, pool: &Pool) -> bool {
         if self.dead {
             return false;
@@ -253,12 +271,13 @@ impl Link {
                 self.prod.stop();
             }
         }
-        if self.is_watched() && self.alive_at(config) <= now {
-            if self.is_silent(now, config) {
-                return true;
-            }
+        if !self.is_watched() || self.owed == Owed::Prod {
+            return false;
+        }
+        let next = self.watch.next(now, &config.rule);
+        if next != Next::Wait {
             self.owe(Owed::Prod);
         }
-        false
+        matches!(next, Next::Dead(_))
     }
 }

@@ -1,5 +1,8 @@
 //! One pool of buffers for all peers, for what is sent and for what is received.
 
+use liveness::Rule;
+use std::time::Duration;
+
 /// How an endpoint shares what it has.
 #[derive(Clone, Copy, Debug)]
 pub struct Config {
@@ -11,8 +14,8 @@ pub struct Config {
     pub head_of_line: u64,
     /// How far a packet may be ahead of the next in order.
     pub depth: u64,
-    /// How long a peer may be silent before it counts as dead, in nanoseconds.
-    pub heartbeat: u64,
+    /// When a silent peer is asked, and reported.
+    pub rule: Rule,
     /// From what the random moments follow at which packets leave that are sent at a pace.
     pub seed: u64,
     /// What the model takes away to see what it is for.
@@ -26,7 +29,7 @@ impl Default for Config {
             queue: 512 << 10,
             head_of_line: u64::MAX,
             depth: 4096,
-            heartbeat: 30_000_000_000,
+            rule: Rule::new(Duration::from_secs(30)),
             seed: 0,
             harness: Harness::InOrderWhenLow,
         }

@@ -5,6 +5,7 @@ use registry::Cached;
 use std::io;
 use std::net::IpAddr;
 use std::sync::Arc;
+use transport::Missing;
 use transport::multicast::Caster;
 use transport_ofi::{Lacks, Ofi};
 use transport_udp::{CastCounts, CastOptions, Loss, Udp, UdpCaster};
@@ -12,15 +13,11 @@ use transport_via::Via;
 use wire::wireup::Agreeable;
 use worker::{Agreed, Offers};
 
-/// So many heartbeats a peer may be silent over UDP, where it answers itself: on a busy machine it may not run for a
-/// while. Its end is told by TCP, where the kernel answers for it.
-const BUSY: u32 = 4;
-
 /// The longest message that goes through libfabric where its provider is to have no long ones.
 const PAGE: usize = 4096;
 
-/// Who hears of a peer that cannot be reached.
-pub(crate) type Missed = Arc<dyn Fn(u32) + Send + Sync>;
+/// Called for each peer that counts as dead because it was out of reach.
+pub(crate) type Missed = Arc<dyn Fn(Missing) + Send + Sync>;
 
 /// A rank in its job, before it has a network.
 pub(crate) struct Here<'a> {
@@ -157,7 +154,7 @@ impl Here<'_> {
             encrypt: roster.encrypt,
             addresses: self.addresses(),
             ports: settings.ports.map(|ports| ports.first..=ports.last),
-            heartbeat: settings.heartbeat * BUSY,
+            heartbeat: settings.heartbeat,
             counts,
             missed: missed(*control)?,
             loss: self.loss(),
@@ -168,6 +165,9 @@ impl Here<'_> {
 
 /// Tells `mpiexec`, if there is one.
 pub(crate) fn missed(control: Option<&Control>) -> io::Result<Option<Missed>> {
-    let notifier = control.map(Control::unreachable_notifier).transpose()?;
-    Ok(notifier.map(|notifier| Arc::new(notifier) as Missed))
+    let Some(notify) = control.map(Control::unreachable_notifier).transpose()? else {
+        return Ok(None);
+    };
+    let missed = move |Missing { peer, silence, error }: Missing| notify(peer, silence, error);
+    Ok(Some(Arc::new(missed)))
 }

@@ -8,6 +8,7 @@ use super::rails::QUEUED;
 use super::record::Record;
 use super::stream::{Event, Streams, chunk};
 use crate::tcp::Tcp;
+use liveness::{Next, Rule, Time, Watch};
 use rustix::event::epoll::{self, EventFlags};
 use rustix::fd::{AsFd, AsRawFd, OwnedFd};
 use rustix::io::Errno;
@@ -17,8 +18,8 @@ use std::collections::VecDeque;
 use std::io;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
-use transport::Peer;
 use transport::resources::{Resource, keep_descriptors, with_descriptor};
+use transport::{Missing, Peer};
 
 /// What the kernel answers for the listening socket.
 pub(super) const LISTENER: u64 = u64::MAX;
@@ -32,8 +33,6 @@ const ACCEPTED: usize = 32;
 pub(super) const PAUSE: Duration = Duration::from_millis(50);
 /// After a break the peer with the higher number waits so long: one attempt is enough.
 const COURTESY: Duration = Duration::from_millis(20);
-/// The share of a heartbeat in which one of several addresses must be reached.
-const UNREACHABLE: u32 = 8;
 /// How long somebody who was answered is expected to prove itself, before the other way is tried.
 pub(super) const EXPECTED: Duration = Duration::from_secs(1);
 /// How many hellos are remembered.
@@ -57,8 +56,10 @@ pub(super) struct Endpoint {
     pub(super) incarnation: Option<u64>,
     /// What its hellos cannot begin with again: whoever repeats one has overheard it.
     heard: VecDeque<Public>,
-    /// Since when there has been no connection although one is wanted.
-    pub(super) lost: Option<Instant>,
+    /// The silence of the peer while there is no connection although one is wanted.
+    pub(super) watch: Option<Watch>,
+    /// What the kernel said of the last break or failed attempt to connect.
+    pub(super) error: Option<i32>,
     /// The socket takes nothing now.
     pub(super) blocked: bool,
     /// The other end has closed the connection, or it is broken: it is read up to there.
@@ -185,7 +186,8 @@ impl Endpoint {
             refusals: 0,
             incarnation: None,
             heard: VecDeque::new(),
-            lost: None,
+            watch: None,
+            error: None,
             blocked: false,
             ending: false,
             dirty: false,
@@ -378,14 +380,18 @@ impl Tcp {
 
     /// Begins to connect to a peer.
     pub(super) fn connect(&mut self, peer: Peer) {
+        let (now, rule) = (self.time(Instant::now()), self.options.rule());
         let endpoint = &mut self.endpoints[peer as usize];
-        endpoint.lost.get_or_insert_with(Instant::now);
+        let watch = endpoint.watch.get_or_insert(Watch::new(now));
         if endpoint.addresses.is_empty() {
             return self.miss(peer);
         }
+        // The peer is asked once all of its addresses have been tried.
+        if endpoint.attempt.is_multiple_of(endpoint.addresses.len()) {
+            watch.note_asked(now, &rule);
+        }
         let address = endpoint.addresses[endpoint.attempt % endpoint.addresses.len()];
-        let patience = self.options.endpoint_patience(endpoint.addresses.len());
-        match self.begin(&address, u64::from(peer), patience) {
+        match self.begin(&address, u64::from(peer), rule.break_after()) {
             Ok(socket) => {
                 let endpoint = &mut self.endpoints[peer as usize];
                 endpoint.starved = None;
@@ -417,7 +423,7 @@ impl Tcp {
         let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
         self.prepare()?;
         let socket = rustix::net::socket_with(family, SocketType::STREAM, flags, None)?;
-        prepare(&socket, self.options.heartbeat)?;
+        prepare(&socket, &self.options.rule())?;
         set_patience(&socket, patience)?;
         match rustix::net::connect(&socket, address) {
             Ok(()) | Err(Errno::INPROGRESS) => {}
@@ -500,7 +506,7 @@ impl Tcp {
             let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
             match with_descriptor(|| rustix::net::accept_with(&self.process.listener, flags)) {
                 Ok(socket) => {
-                    if prepare(&socket, self.options.heartbeat).is_err() {
+                    if prepare(&socket, &self.options.rule()).is_err() {
                         continue;
                     }
                     let number = self.guests.welcome(socket);
@@ -591,6 +597,9 @@ impl Tcp {
             endpoint.heard.pop_front();
         }
         endpoint.heard.push_back(hello.ephemeral);
+        let now = self.time(Instant::now());
+        let endpoint = &mut self.endpoints[peer as usize];
+        endpoint.watch.iter_mut().for_each(|watch| watch.hear(now));
         let known = endpoint.incarnation.is_none_or(|known| known == hello.incarnation);
         if endpoint.dead || !known || hello.rail == NEVER_MIND {
             return Reply::Decline;
@@ -648,9 +657,7 @@ impl Tcp {
             self.events.push_back(Event::ProtocolError(peer, "it has what was never sent to it"));
             return self.clean_up(peer);
         }
-        let patience = self.options.endpoint_patience(endpoint.addresses.len());
-        let prepared = set_patience(&socket, patience);
-        if prepared.and_then(|()| self.rewatch(&socket, u64::from(peer))).is_ok() {
+        if self.rewatch(&socket, u64::from(peer)).is_ok() {
             self.open(peer, Channel::new(socket, keys));
         }
     }
@@ -661,55 +668,63 @@ impl Tcp {
         let now = Instant::now();
         self.stirred = true;
         let higher = self.is_higher_than(peer);
-        let heartbeat = self.options.heartbeat;
         let endpoint = &mut self.endpoints[peer as usize];
         if endpoint.streams.is_parked() {
             return self.handle_parked(peer);
         }
         endpoint.blocked = false;
         endpoint.asked = None;
-        let was_open = matches!(endpoint.connection, Connection::Open(_));
-        endpoint.connection = Connection::Idle;
+        let connection = std::mem::replace(&mut endpoint.connection, Connection::Idle);
         if endpoint.streams.left {
-            // Who knows nothing of its end may need nothing of it; who does may wait for its answer above us.
+            // A peer that is not known to have ended may owe nothing; one that owes a reply has failed.
             if endpoint.ended || endpoint.streams.awaits() {
                 self.give_up(peer);
             }
             return;
         }
-        endpoint.broken |= was_open;
-        endpoint.lost = Some(now);
-        endpoint.refusals = 0;
-        if error.kind() == io::ErrorKind::TimedOut {
-            // It has been silent for long; a little more, and it is dead. Or its network is.
-            let several = endpoint.addresses.len() > 1;
-            let left = if several { heartbeat / 2 } else { Duration::from_secs(1) };
-            endpoint.lost = now.checked_sub(heartbeat.saturating_sub(left));
-            endpoint.attempt = if several { endpoint.attempt + 1 } else { 0 };
-        } else {
-            endpoint.attempt = 0;
+        let mut heard = now;
+        if let Connection::Open(channel) = &connection {
+            endpoint.broken = true;
+            heard = last_heard(channel, error, now);
         }
+        endpoint.refusals = 0;
+        endpoint.error = error.raw_os_error();
+        // A silent peer may be reached by another address.
+        let silent = heard < now && endpoint.addresses.len() > 1;
+        endpoint.attempt = if silent { endpoint.attempt + 1 } else { 0 };
         endpoint.connection = Connection::Waiting(if higher { now + COURTESY } else { now });
+        let heard = self.time(heard);
+        self.endpoints[peer as usize].watch = Some(Watch::new(heard));
         self.refill();
     }
 
     /// An attempt to connect has failed.
     #[cold]
     fn handle_failure(&mut self, peer: Peer, error: &io::Error) {
-        let now = Instant::now();
-        let heartbeat = self.options.heartbeat;
+        let (now, rule) = (Instant::now(), self.options.rule());
         let endpoint = &mut self.endpoints[peer as usize];
-        endpoint.connection = Connection::Idle;
+        let connection = std::mem::replace(&mut endpoint.connection, Connection::Idle);
+        let heard = match &connection {
+            Connection::Greeting(socket, _) => last_heard(socket, error, now),
+            _ => now,
+        };
+        let (time, heard) = (self.time(now), self.time(heard));
+        let endpoint = &mut self.endpoints[peer as usize];
         endpoint.attempt += 1;
+        endpoint.error = error.raw_os_error().or(endpoint.error);
         let refused = error.kind() == io::ErrorKind::ConnectionRefused;
         endpoint.refusals = if refused { endpoint.refusals + 1 } else { 0 };
-        let lost = endpoint.lost.unwrap_or(now);
         // A process that lives listens: refused everywhere, it is gone; or it never was there.
         if endpoint.refusals >= endpoint.addresses.len() {
             let known = endpoint.incarnation.is_some();
             return if known { self.give_up(peer) } else { self.miss(peer) };
         }
-        if now >= lost + heartbeat {
+        let watch = endpoint.watch.get_or_insert(Watch::new(time));
+        // The kernel answers for a process that is stopped. A process that hangs up may be another one.
+        if heard < time {
+            watch.hear(heard);
+        }
+        if let Next::Dead(_) = watch.next(time, &rule) {
             return self.miss(peer);
         }
         let again = if endpoint.attempt.is_multiple_of(endpoint.addresses.len()) {
@@ -721,12 +736,18 @@ impl Tcp {
         self.set_alarm();
     }
 
-    /// Nothing has reached the peer, for a heartbeat or ever: it counts as dead, though it may live.
+    /// This moment on the clock of [`Watch`].
+    pub(super) fn time(&self, at: Instant) -> Time {
+        at.saturating_duration_since(self.start).as_nanos() as Time
+    }
+
+    /// The peer was out of reach for too long, or was never there: it counts as dead, though it may live.
     pub(super) fn miss(&mut self, peer: Peer) {
-        if let Some(missed) =
-            self.options.missed.as_ref().filter(|_| !self.endpoints[peer as usize].dead)
-        {
-            missed(peer);
+        let now = self.time(Instant::now());
+        let endpoint = &self.endpoints[peer as usize];
+        if let Some(missed) = self.options.missed.as_ref().filter(|_| !endpoint.dead) {
+            let silence = endpoint.watch.map_or(Duration::ZERO, |watch| watch.silence(now));
+            missed(Missing { peer, silence, error: endpoint.error });
         }
         self.give_up(peer);
     }
@@ -756,27 +777,20 @@ impl Tcp {
         let now = Instant::now();
         self.guests.expire(now);
         self.expire_rails(now);
-        let events = self.events.len();
+        let (events, pause) = (self.events.len(), self.options.rule().pause());
         for peer in 0..self.endpoints.len() as Peer {
             let endpoint = &mut self.endpoints[peer as usize];
-            let heartbeat = self.options.heartbeat;
             match &endpoint.connection {
                 Connection::Waiting(until) if *until <= now => self.connect(peer),
-                Connection::Connecting(..)
-                    if endpoint.lost.is_some_and(|lost| now >= lost + heartbeat) =>
-                {
-                    self.miss(peer);
-                }
-                Connection::Connecting(_, since)
-                    if endpoint.addresses.len() > 1 && *since + heartbeat / UNREACHABLE <= now =>
-                {
-                    self.handle_failure(peer, &io::ErrorKind::TimedOut.into());
+                // The kernel would try again ever more slowly.
+                Connection::Connecting(_, since) if *since + pause <= now => {
+                    let error = Errno::TIMEDOUT.into();
+                    self.handle_failure(peer, &error);
                 }
                 Connection::Greeting(_, greeting)
                     if endpoint.addresses.len() > 1 && greeting.since + ELSEWHERE <= now =>
                 {
-                    // Somebody else may have this address too.
-                    endpoint.lost = Some(now);
+                    // Another process may have this address too.
                     self.handle_failure(peer, &io::ErrorKind::TimedOut.into());
                 }
                 _ => {}
@@ -788,18 +802,10 @@ impl Tcp {
 
     /// Finds out when the clock must be looked at.
     pub(super) fn set_alarm(&mut self) {
+        let pause = self.options.rule().pause();
         let due = |endpoint: &Endpoint| match &endpoint.connection {
             Connection::Waiting(until) => Some(*until),
-            Connection::Connecting(_, since) => {
-                let several = endpoint.addresses.len() > 1;
-                let elsewhere = several.then(|| *since + self.options.heartbeat / UNREACHABLE);
-                endpoint
-                    .lost
-                    .map(|lost| lost + self.options.heartbeat)
-                    .into_iter()
-                    .chain(elsewhere)
-                    .min()
-            }
+            Connection::Connecting(_, since) => Some(*since + pause),
             Connection::Greeting(_, greeting) if endpoint.addresses.len() > 1 => {
                 Some(greeting.since + ELSEWHERE)
             }
@@ -812,15 +818,41 @@ impl Tcp {
     }
 }
 
-/// Small messages go at once; a peer that has vanished is noticed within a heartbeat.
-fn prepare(socket: &OwnedFd, heartbeat: Duration) -> io::Result<()> {
-    let seconds = heartbeat.as_secs().clamp(2, u64::from(u16::MAX));
+/// Sends small messages at once, and has the kernel ask a peer that is silent.
+fn prepare(socket: &OwnedFd, rule: &Rule) -> io::Result<()> {
+    let [idle, interval] = rule.keep_alive();
     sockopt::set_tcp_nodelay(socket, true)?;
     sockopt::set_socket_keepalive(socket, true)?;
-    sockopt::set_tcp_keepidle(socket, Duration::from_secs(seconds.div_ceil(2)))?;
-    sockopt::set_tcp_keepintvl(socket, Duration::from_secs(1))?;
-    sockopt::set_tcp_keepcnt(socket, (seconds / 2).max(1) as u32)?;
-    set_patience(socket, heartbeat)
+    sockopt::set_tcp_keepidle(socket, idle)?;
+    sockopt::set_tcp_keepintvl(socket, interval)?;
+    set_patience(socket, rule.break_after())
+}
+
+/// When the peer of a broken connection gave its last sign of life.
+///
+/// A reset or an end is one. Otherwise the kernel knows when the last packet came.
+fn last_heard(socket: impl AsFd, error: &io::Error, now: Instant) -> Instant {
+    let answered = [
+        io::ErrorKind::UnexpectedEof,
+        io::ErrorKind::ConnectionReset,
+        io::ErrorKind::ConnectionRefused,
+        io::ErrorKind::BrokenPipe,
+    ];
+    if answered.contains(&error.kind()) {
+        return now;
+    }
+    // SAFETY: all bytes zero are a value of this type, which holds integers only.
+    let mut info: libc::tcp_info = unsafe { std::mem::zeroed() };
+    let mut size = size_of::<libc::tcp_info>() as libc::socklen_t;
+    let descriptor = socket.as_fd().as_raw_fd();
+    let value = (&raw mut info).cast();
+    // SAFETY: the kernel writes `size` bytes at most, all of them into `info`, which outlives the call.
+    let failed = unsafe {
+        libc::getsockopt(descriptor, libc::IPPROTO_TCP, libc::TCP_INFO, value, &mut size) != 0
+    };
+    let age = info.tcpi_last_data_recv.min(info.tcpi_last_ack_recv);
+    let age = if failed { Duration::ZERO } else { Duration::from_millis(age.into()) };
+    now.checked_sub(age).unwrap_or(now)
 }
 
 /// No limit, as the kernel says it.

@@ -1,11 +1,12 @@
 //! What a job says of its network, and where it looks at it.
 
 use super::handshake::Secret;
+use liveness::Rule;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use transport::Peer;
+use transport::Missing;
 
 /// How the processes of a job find and trust each other.
 #[derive(Clone)]
@@ -14,12 +15,12 @@ pub struct Options {
     pub secret: Secret,
     /// Whether everything is encrypted.
     pub encrypt: bool,
-    /// How long a peer may be silent, or out of reach, before it counts as dead.
+    /// Every outage of the network that is shorter is survived.
     pub heartbeat: Duration,
     /// Where it is shown what happens, if anybody wants to see it.
     pub counts: Option<Counts>,
-    /// Who hears of a peer that counts as dead because it has been out of reach for so long.
-    pub missed: Option<Arc<dyn Fn(Peer) + Send + Sync>>,
+    /// Called for each peer that counts as dead because it was out of reach.
+    pub missed: Option<Arc<dyn Fn(Missing) + Send + Sync>>,
     /// Own addresses, each with a number that those of one interface share: what leaves by the same
     /// interface is one network.
     pub interfaces: Vec<(IpAddr, usize)>,
@@ -33,9 +34,9 @@ impl Options {
         }
     }
 
-    /// How long a connection may be silent: longest if it is the only one.
-    pub(super) fn endpoint_patience(&self, addresses: usize) -> Duration {
-        if addresses > 1 { self.heartbeat / 2 } else { self.heartbeat }
+    /// When a silent peer is asked, connected to again, and dead.
+    pub(super) fn rule(&self) -> Rule {
+        Rule::new(self.heartbeat)
     }
 
     /// How long a connection beside others may be silent.

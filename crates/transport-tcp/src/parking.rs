@@ -89,7 +89,7 @@ impl Tcp {
         let now = Instant::now();
         let starved = *endpoint.starved.get_or_insert(now);
         // The peer cannot help it.
-        endpoint.lost = None;
+        endpoint.watch = None;
         endpoint.connection = Connection::Waiting(now + PAUSE);
         self.give_back();
         let helpless = self.process.connections() == 0 && now >= starved + self.options.heartbeat;

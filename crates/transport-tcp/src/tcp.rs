@@ -99,6 +99,8 @@ pub struct Tcp {
     pub(super) turn: u64,
     /// When the clock must be looked at.
     pub(super) alarm: Option<Instant>,
+    /// When the clock of [`liveness::Watch`] began.
+    pub(super) start: Instant,
     slices: Vec<Slice>,
     pub(super) packed: Vec<u8>,
     ready: Ready,
@@ -192,6 +194,7 @@ impl Tcp {
             stirred: false,
             turn: 0,
             alarm: None,
+            start: Instant::now(),
             slices: Vec::new(),
             packed: Vec::new(),
             ready: Ready::default(),
@@ -667,7 +670,8 @@ impl Tcp {
         endpoint.asked = endpoint.streams.parking.is_under_way().then(Instant::now);
         endpoint.blocked = false;
         endpoint.ending = false;
-        endpoint.lost = None;
+        endpoint.watch = None;
+        endpoint.error = None;
         endpoint.starved = None;
         endpoint.refusals = 0;
         endpoint.used = self.turn;

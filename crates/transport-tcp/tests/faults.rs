@@ -6,7 +6,7 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use transport::{AccessError, Flush, Peer, Sent, Transport};
+use transport::{AccessError, Flush, Missing, Peer, Sent, Transport};
 use transport_tcp::{Options, Tcp};
 use wire::Header;
 
@@ -437,10 +437,10 @@ fn who_never_was_there_is_dead_at_first_contact() {
 }
 
 /// The port of rank 0, which has sent something to rank 1, and whom it has missed.
-fn calling(own: TcpListener, addresses: Vec<Vec<SocketAddr>>) -> (Tcp, Arc<Mutex<Vec<u32>>>) {
+fn calling(own: TcpListener, addresses: Vec<Vec<SocketAddr>>) -> (Tcp, Arc<Mutex<Vec<Missing>>>) {
     let missed = Arc::new(Mutex::new(Vec::new()));
     let told = missed.clone();
-    let hear = move |peer| told.lock().unwrap().push(peer);
+    let hear = move |missing| told.lock().unwrap().push(missing);
     let options = Options { missed: Some(Arc::new(hear)), ..options(false) };
     let mut port = Tcp::new(0, own.into(), addresses, options).expect("a port");
     assert_eq!(port.send_short(1, &Header::eager(0, 0, 0), Span::EMPTY), Sent::Taken);
@@ -470,8 +470,14 @@ fn who_is_out_of_reach_is_missed() {
         port.poll(&mut record);
         assert!(start.elapsed() < Duration::from_secs(180), "{port:?}");
     }
-    assert!(start.elapsed() >= Duration::from_secs(2), "{:?}", start.elapsed());
-    assert_eq!((record.dead, &*missed.lock().unwrap()), (vec![1], &vec![1]));
+    // The heartbeat is two seconds.
+    assert!(start.elapsed() >= Duration::from_secs(4), "{:?}", start.elapsed());
+    let missed = missed.lock().unwrap();
+    let [Missing { peer: 1, silence, error: Some(libc::ETIMEDOUT) }] = missed[..] else {
+        panic!("{missed:?}");
+    };
+    assert!(silence >= Duration::from_secs(4) && silence <= start.elapsed(), "{silence:?}");
+    assert_eq!(record.dead, [1]);
 }
 
 /// At its address nobody listens, as on another host that gave one of its own: that it is dead is a guess.
@@ -488,7 +494,11 @@ fn who_never_was_there_is_missed() {
         port.poll(&mut record);
         assert!(start.elapsed() < Duration::from_secs(180), "{port:?}");
     }
-    assert_eq!((record.dead, &*missed.lock().unwrap()), (vec![1], &vec![1]));
+    let missed = missed.lock().unwrap();
+    let [Missing { peer: 1, error: Some(libc::ECONNREFUSED), .. }] = missed[..] else {
+        panic!("{missed:?}");
+    };
+    assert_eq!(record.dead, [1]);
 }
 
 #[test]

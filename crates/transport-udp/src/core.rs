@@ -4,6 +4,7 @@ use crate::hello;
 use crate::options::{Counts, Options};
 use crate::session::{BESIDE, OUTER, Session, word};
 use crate::socket::{Fate, LONGEST, Places, Socket};
+use liveness::Rule;
 use packet::{Config, Endpoint, Event, Path, Received, Time};
 use secret::{Ephemeral, PacketKey, Public};
 use std::collections::HashMap;
@@ -14,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use transport::sim::Random;
 use transport::wireup::Reach;
-use transport::{HEAD_OF_LINE, Peer, Sink};
+use transport::{HEAD_OF_LINE, Missing, Peer, Sink};
 
 /// The longest payload of a frame: one fits into the longest packet.
 pub const BUFFERED: usize = 60 << 10;
@@ -54,6 +55,8 @@ pub(crate) struct Core {
     pub(crate) strangers: u64,
     shown: (u64, packet::Counts),
     loss: Random,
+    /// Peers that have been silent for too long, once for each question.
+    pub(crate) silent: Vec<Peer>,
     /// Links whose peers are gone, and those of attempts that have not ended.
     gone: Vec<u32>,
     pub(crate) attempts: Vec<u32>,
@@ -75,12 +78,12 @@ impl Sink for Nobody {
 
 impl Core {
     pub(crate) fn new(options: Options) -> io::Result<Core> {
-        let heartbeat = options.heartbeat.as_nanos() as u64;
+        let rule = Rule::new(options.heartbeat);
         // No session has the number that probes have in its place.
         let id = u64::from_le_bytes(secret::random()?).max(1);
         // Others leave at other moments.
         let head_of_line = HEAD_OF_LINE.as_nanos() as u64;
-        let config = Config { heartbeat, head_of_line, seed: id, ..Config::default() };
+        let config = Config { rule, head_of_line, seed: id, ..Config::default() };
         Ok(Core {
             socket: Arc::new(Socket::bind(&options)?),
             endpoint: Endpoint::new(config),
@@ -99,6 +102,7 @@ impl Core {
             shown: Default::default(),
             loss: Random::new(options.loss.map_or(0, |loss| loss.seed)),
             gone: Vec::new(),
+            silent: Vec::new(),
             attempts: Vec::new(),
             more: false,
             turn: 0,
@@ -259,18 +263,31 @@ impl Core {
     /// Does what is due, and sends what is to be sent.
     pub(crate) fn work(&mut self, now: Time) {
         self.endpoint.handle_time(now);
-        while let Some(Event::Failed(link)) = self.endpoint.poll_event() {
-            self.gone.push(link);
-            let peer = self.sessions[link as usize].peer;
-            if let (Some(missed), Some(peer)) = (&self.options.missed, peer) {
-                missed(peer);
-            }
+        while let Some(event) = self.endpoint.poll_event() {
+            self.handle_event(event);
         }
         if !self.attempts.is_empty() {
             self.advance_attempts(now);
         }
         self.transmit(now);
         self.show(self.options.counts);
+    }
+
+    #[cold]
+    fn handle_event(&mut self, event: Event) {
+        let (Event::Silent(link) | Event::Cut(link, _)) = event;
+        let Some(peer) = self.sessions[link as usize].peer else {
+            // Nobody knows yet who it is, or waits for it.
+            return self.endpoint.fail(link);
+        };
+        if let Event::Cut(_, silence) = event {
+            self.gone.push(link);
+            self.options.missed.iter().for_each(|missed| {
+                missed(Missing { peer, silence, error: None });
+            });
+        } else if !self.silent.contains(&peer) {
+            self.silent.push(peer);
+        }
     }
 
     /// When there is something to do even if nothing comes.

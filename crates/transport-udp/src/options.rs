@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
-use transport::Peer;
+use transport::Missing;
 
 /// How the processes of a job find and trust each other.
 #[derive(Clone)]
@@ -19,12 +19,12 @@ pub struct Options {
     pub addresses: Vec<IpAddr>,
     /// Ports that may be used; any if none are named.
     pub ports: Option<RangeInclusive<u16>>,
-    /// How long a peer may be silent before it counts as dead.
+    /// Every outage of the network that is shorter is survived.
     pub heartbeat: Duration,
     /// Where it is shown what happens.
     pub counts: Counts,
-    /// Who hears of a peer that counts as dead because it has been silent for so long.
-    pub missed: Option<Arc<dyn Fn(Peer) + Send + Sync>>,
+    /// Called for each peer that counts as dead because its packets do not pass, though it runs.
+    pub missed: Option<Arc<dyn Fn(Missing) + Send + Sync>>,
     /// For tests: packets that come are lost.
     pub loss: Option<Loss>,
 }

@@ -28,6 +28,8 @@ pub struct Udp {
     rank: Peer,
     /// The poll after which something was sent last, to whom, and how many frames and bytes since.
     burst: (u64, Peer, u32, usize),
+    /// Peers that have been silent for too long, and are not reported yet.
+    silent: Vec<Peer>,
 }
 
 /// What has happened so far.
@@ -62,7 +64,7 @@ impl Udp {
     pub fn new(rank: Peer, options: Options) -> io::Result<Udp> {
         let shared = Arc::new(Shared::new(Core::new(options)?)?);
         let keeper = Keeper::start(shared.clone())?;
-        Ok(Udp { shared, _keeper: keeper, rank, burst: (0, 0, 0, 0) })
+        Ok(Udp { shared, _keeper: keeper, rank, burst: (0, 0, 0, 0), silent: Vec::new() })
     }
 
     /// What has happened so far.
@@ -172,6 +174,9 @@ impl Transport for Udp {
         happened |= core.receive(now, Some(sink));
         happened |= core.hand_over(now, sink);
         core.work(now);
+        if !core.silent.is_empty() {
+            self.silent.append(&mut core.silent);
+        }
         core.tell(sink) || happened
     }
 
@@ -218,6 +223,19 @@ impl Wireup for Udp {
         let mut core = self.shared.core();
         if let Some(link) = core.link(peer) {
             core.doom(link);
+        }
+    }
+
+    fn poll_silent(&mut self) -> Option<Peer> {
+        self.silent.pop()
+    }
+
+    fn note_running(&mut self, peer: Peer) {
+        let mut core = self.shared.core();
+        let now = core.now();
+        if let Some(link) = core.link(peer) {
+            core.endpoint.note_running(link, now);
+            core.work(now);
         }
     }
 

@@ -14,6 +14,17 @@ use wire::{Header, Key};
 /// A process that this one can talk to: an index into the transport's table of peers.
 pub type Peer = u32;
 
+/// A peer that counts as dead because it was out of reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// The peer.
+    pub peer: Peer,
+    /// Time since its last sign of life.
+    pub silence: std::time::Duration,
+    /// What the kernel said of the last attempt to reach it, as an `errno`.
+    pub error: Option<i32>,
+}
+
 /// What is short waits so long, about, behind what leaves at a [pace](Transport::pace): a transport takes no more in advance.
 /// It may be a request for what the peer could send meanwhile.
 pub const HEAD_OF_LINE: Duration = Duration::from_millis(5);

@@ -33,6 +33,17 @@ pub trait Wireup: Transport<Bell: DescriptorBell> {
     /// A peer is known to be gone: what it has sent is still handed over, then its death is told.
     fn peer_failed(&mut self, peer: Peer);
 
+    /// Returns a peer that has been silent for too long, again with each question that it leaves unanswered.
+    ///
+    /// It may be dead or stopped, or nothing passes any more. TCP, where the kernel answers for a process that is
+    /// stopped, tells of its death ([`peer_failed`](Wireup::peer_failed)).
+    fn poll_silent(&mut self) -> Option<Peer> {
+        None
+    }
+
+    /// The process of a silent peer has answered over TCP: it runs.
+    fn note_running(&mut self, _peer: Peer) {}
+
     /// Says goodbye to those who would miss this process. Answers whether all of them have everything
     /// that was sent to them; poll until they have.
     fn leave(&mut self) -> bool;

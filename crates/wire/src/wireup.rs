@@ -98,12 +98,18 @@ pub enum Note {
         /// That transport.
         transport: Option<Agreeable>,
     },
+    /// A peer that is silent on an agreed transport: does its process run?
+    Ask,
+    /// The answer to [`Note::Ask`].
+    Running,
 }
 
 const OFFER: u8 = 0;
 const ANSWER: u8 = 1;
 const TRIED: u8 = 2;
 const TAKE: u8 = 3;
+const ASK: u8 = 4;
+const RUNNING: u8 = 5;
 
 impl Note {
     /// The frame that says this.
@@ -113,6 +119,8 @@ impl Note {
             Note::Answer { cards } => (ANSWER, 0, 0, cards),
             Note::Tried { reached } => (TRIED, 0, reached.0, &[]),
             Note::Take { transport } => (TAKE, 0, transport.map_or(0, |one| one as u32), &[]),
+            Note::Ask => (ASK, 0, 0, &[]),
+            Note::Running => (RUNNING, 0, 0, &[]),
         };
         let payload = write(cards);
         let length = payload.len() as u32;
@@ -131,6 +139,8 @@ impl Note {
                 let transport = Agreeable::from_number(u8::try_from(id).ok()?)?;
                 Some(Note::Take { transport: Some(transport) })
             }
+            (ASK, []) => Some(Note::Ask),
+            (RUNNING, []) => Some(Note::Running),
             _ => None,
         }
     }

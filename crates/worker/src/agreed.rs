@@ -83,6 +83,14 @@ impl Agreed {
         each!(Agreed, self, one => one.peer_failed(peer));
     }
 
+    pub(crate) fn poll_silent(&mut self) -> Option<Peer> {
+        each!(Agreed, self, one => one.poll_silent())
+    }
+
+    pub(crate) fn note_running(&mut self, peer: Peer) {
+        each!(Agreed, self, one => one.note_running(peer));
+    }
+
     /// See [`Ofi::reach_own`](transport_ofi::Ofi::reach_own).
     pub(crate) fn reach_own(&mut self, own: Peer) -> bool {
         match self {

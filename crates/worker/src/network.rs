@@ -281,6 +281,9 @@ impl Sockets {
         for agreed in agreed {
             let which = agreed.which();
             happened |= agreed.poll(&mut Hearer { sink, which, wireup, routes });
+            while let Some(peer) = agreed.poll_silent() {
+                wireup.ask(peer);
+            }
         }
         happened
     }
@@ -355,6 +358,14 @@ impl<S: Sink> Listener<'_, S> {
     #[cold]
     fn handle_note(&mut self, peer: Peer, header: &Header, payload: &Payload<'_>) {
         match Note::decode(header, &payload.to_vec()) {
+            Some(Note::Running) => {
+                let asked = self.wireup.note_running(peer);
+                if let (true, Some(Route::Agreed(which))) = (asked, self.routes.get(peer as usize))
+                    && let Some(agreed) = crate::agreed::find(self.agreed, *which)
+                {
+                    agreed.note_running(peer);
+                }
+            }
             Some(note) => {
                 if let Some(agreement) = self.wireup.handle(peer, note) {
                     settle(self.routes, agreement);

@@ -19,6 +19,8 @@ pub(crate) struct Wireup {
     under_way: HashMap<Peer, Stage>,
     /// Notes that TCP has not taken yet.
     notes: VecDeque<(Peer, Note)>,
+    /// Peers that were asked whether they run, and have not answered.
+    asked: Vec<Peer>,
     /// Who is not reached by what, and why.
     refusals: Vec<(Peer, Agreeable, String)>,
 }
@@ -68,6 +70,20 @@ impl Wireup {
         self.notes.push_back((peer, Note::Offer { number, cards: self.own.clone() }));
     }
 
+    /// Asks a peer over TCP whether its process runs, unless a question is open.
+    pub(crate) fn ask(&mut self, peer: Peer) {
+        if !self.asked.contains(&peer) {
+            self.asked.push(peer);
+            self.notes.push_back((peer, Note::Ask));
+        }
+    }
+
+    /// A peer has answered that it runs. Returns whether it was asked.
+    pub(crate) fn note_running(&mut self, peer: Peer) -> bool {
+        let at = self.asked.iter().position(|&asked| asked == peer);
+        at.map(|at| self.asked.swap_remove(at)).is_some()
+    }
+
     /// Whether nothing is to be said, heard or tried.
     pub(crate) fn is_idle(&self) -> bool {
         self.under_way.is_empty() && self.notes.is_empty()
@@ -77,6 +93,7 @@ impl Wireup {
     pub(crate) fn forget(&mut self, peer: Peer) {
         self.under_way.remove(&peer);
         self.notes.retain(|(to, _)| *to != peer);
+        self.asked.retain(|&asked| asked != peer);
     }
 
     /// By what a peer is not reached, and why.
@@ -106,6 +123,10 @@ impl Wireup {
                 if let Role::Offers(theirs) = &mut trying.role {
                     *theirs = Some(reached);
                 }
+                None
+            }
+            (_, Note::Ask) => {
+                self.notes.push_back((peer, Note::Running));
                 None
             }
             (Some(Stage::Tried), Note::Take { transport }) => {
@@ -359,5 +380,35 @@ mod tests {
             let other = wire::Header { flags: 9, ..header };
             assert_eq!(Note::decode(&other, &payload), None);
         }
+    }
+
+    #[test]
+    fn a_silent_peer_is_asked_once_and_its_answer_counts_once() {
+        let (mut one, mut other) = (Wireup::new(Vec::new()), Wireup::new(Vec::new()));
+        let said = |side: &mut Wireup| {
+            let mut said = Vec::new();
+            side.advance(
+                |_, _| panic!("nothing is tried"),
+                |peer, note| {
+                    said.push((peer, note.clone()));
+                    Sent::Taken
+                },
+            );
+            said
+        };
+        (0..3).for_each(|_| one.ask(1));
+        assert!(!one.is_idle());
+        assert_eq!(said(&mut one), [(1, Note::Ask)]);
+        // While the question is open there is nothing to wait for.
+        one.ask(1);
+        assert!(one.is_idle());
+        assert_eq!(other.handle(0, Note::Ask), None);
+        assert_eq!(said(&mut other), [(0, Note::Running)]);
+        assert!(one.note_running(1));
+        assert!(!one.note_running(1), "an answer to nothing");
+        one.ask(1);
+        assert_eq!(said(&mut one), [(1, Note::Ask)]);
+        one.forget(1);
+        assert!(!one.note_running(1));
     }
 }

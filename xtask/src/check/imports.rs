@@ -27,12 +27,13 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("wire", &[]),
     ("layout", &[]),
     ("secret", &[]),
+    ("liveness", &[]),
     ("transport", &["wire", "layout"]),
     // The transport for its tests only.
-    ("packet", &["transport"]),
+    ("packet", &["transport", "liveness"]),
     ("transport-shm", &["transport", "wire", "layout"]),
-    ("transport-tcp", &["transport", "wire", "layout", "secret"]),
-    ("transport-udp", &["transport", "wire", "layout", "secret", "packet"]),
+    ("transport-tcp", &["transport", "wire", "layout", "secret", "liveness"]),
+    ("transport-udp", &["transport", "wire", "layout", "secret", "packet", "liveness"]),
     ("transport-via", &["transport", "wire", "layout", "secret"]),
     ("boot", &["wire", "secret"]),
     ("engine", &["arena", "transport", "layout", "wire"]),
@@ -86,7 +87,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("mpichfort", &[]),
     ("macros", &[]),
     ("serried", &["mpi", "bsp", "store", "macros"]),
-    ("launch", &["boot", "wire", "secret"]),
+    ("launch", &["boot", "wire", "secret", "liveness"]),
     (
         "tool",
         &[

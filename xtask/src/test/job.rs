@@ -8,6 +8,7 @@ use crate::watched::{self, Ended};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Where things are.
@@ -47,9 +48,28 @@ fn run(case: &Case, place: &Place, scratch: &Path) -> Outcome {
     let before = Before::look();
     let started = Instant::now();
     let _ = std::fs::create_dir_all(scratch);
-    let mut command = command(case, place);
+    // An outage is for the hosts of this job only.
+    let own = case.outage.and_then(|_| Hosts::make('o', 217, case.ranks));
+    let hosts = own.as_ref().or(place.hosts.as_ref());
+    let mut command = command(case, place, hosts);
     command.env("TMPDIR", scratch);
-    let ended = match watched::run(&mut command, &mark, case.limit) {
+    let over = AtomicBool::new(false);
+    let ended = std::thread::scope(|scope| {
+        if let (Some(length), Some(hosts)) = (case.outage, hosts) {
+            let (asked, over) = (scratch.join("outage"), &over);
+            scope.spawn(move || {
+                while !asked.exists() && !over.load(Ordering::Relaxed) {
+                    std::thread::sleep(Duration::from_millis(5));
+                }
+                hosts.cut(case.ranks, length);
+                let _ = std::fs::remove_file(asked);
+            });
+        }
+        let ended = watched::run(&mut command, &mark, case.limit);
+        over.store(true, Ordering::Relaxed);
+        ended
+    });
+    let ended = match ended {
         Ok(ended) => ended,
         Err(fault) => return Outcome { elapsed: started.elapsed(), fault: Some(fault) },
     };
@@ -70,7 +90,7 @@ fn run(case: &Case, place: &Place, scratch: &Path) -> Outcome {
     Outcome { elapsed, fault: Some(fault) }
 }
 
-fn command(case: &Case, place: &Place) -> Command {
+fn command(case: &Case, place: &Place, hosts: Option<&Hosts>) -> Command {
     let program = place.programs.join(&case.program);
     let mut command = match case.start {
         Start::Direct => starting(case, &program),
@@ -79,7 +99,7 @@ fn command(case: &Case, place: &Place) -> Command {
             if start == Start::Hosts {
                 command.args(["--launcher", "exec:env TEST_HOST={host}", "--hosts", "a,b"]);
             }
-            if let (Start::Namespaces, Some(hosts)) = (start, &place.hosts) {
+            if let (Start::Namespaces, Some(hosts)) = (start, hosts) {
                 hosts.mend();
                 hosts.pass_multicast(!case.unicast);
                 command.args(hosts.words(case.ranks));
@@ -198,7 +218,7 @@ fn tail(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::test::table;
-    use std::sync::atomic::{AtomicU32, Ordering};
+    use std::sync::atomic::AtomicU32;
 
     fn place(folder: &Path) -> Place {
         Place {

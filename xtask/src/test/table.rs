@@ -29,6 +29,8 @@ pub struct Case {
     pub unicast: bool,
     /// `mpiexec` prints what transports have counted.
     pub counted: bool,
+    /// How long the network of the last rank's host drops every packet, when the job asks for it.
+    pub outage: Option<Duration>,
     /// When it counts as stuck.
     pub limit: Duration,
 }
@@ -134,6 +136,7 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
         locked: false,
         unicast: false,
         counted: false,
+        outage: None,
         limit: LIMIT,
     };
     let mut ways: Vec<Vec<(String, String)>> = vec![Vec::new()];
@@ -188,6 +191,7 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
             "tight" => ways.push(vec![set("SERRIED_EAGER", "0"), set("SERRIED_CREDIT", "4k")]),
             word => match word.split_once('=') {
                 Some(("limit", seconds)) => case.limit = duration(seconds)?,
+                Some(("outage", seconds)) => case.outage = Some(duration(seconds)?),
                 Some(("preload", library)) => case.preload = Some(library.into()),
                 _ => return Err(format!("no way to run called {word:?}")),
             },

@@ -4,7 +4,7 @@
 mod network;
 
 use network::{Faults, Outcome, Program, World};
-use packet::{Config, Endpoint, Harness, Header, Kind, Path, Received};
+use packet::{Config, Endpoint, Event, Harness, Header, Kind, Path, Received};
 
 /// Runs of a sweep: few in every test run, many with `--long`.
 fn seeds(few: u64) -> std::ops::Range<u64> {
@@ -431,40 +431,96 @@ fn evidence_from_others_acknowledges_without_a_packet() {
     assert_eq!(endpoint.last_sent(link), 3);
 }
 
-#[test]
-fn a_silent_peer_is_asked_and_then_counts_as_dead() {
-    let heartbeat = 1_000_000_000;
-    let mut endpoint = Endpoint::new(Config { heartbeat, ..tight() });
+/// An endpoint with a heartbeat of a second that has sent something at a time, and its link.
+fn watching(now: u64) -> (Endpoint, u32) {
+    let rule = liveness::Rule::new(std::time::Duration::from_secs(1));
+    let mut endpoint = Endpoint::new(Config { rule, ..tight() });
     let path = Path { payload: 200, window: 20_000, round_trip: 1000 };
     let link = endpoint.add_link(0, path, false);
-    assert!(endpoint.deadline().is_none(), "nobody misses who was never talked to");
-    let (mut out, mut prods, mut now) = (Vec::new(), 0, 5);
-    // Something that needs no answer: it is acknowledged at once.
+    assert!(endpoint.deadline().is_none(), "a peer that was never talked to is not missed");
     assert!(endpoint.append(link, 5, |_, place| place.fill(1)));
-    assert_eq!(endpoint.poll_transmit(now, &mut out), Some(link));
+    assert_eq!(endpoint.poll_transmit(now, &mut Vec::new()), Some(link));
+    // It is acknowledged elsewhere, so that only the silence is left.
     endpoint.note_arrived(link, 1, now);
-    while endpoint.poll_event().is_none() {
-        now = endpoint.deadline().expect("it is watched");
+    (endpoint, link)
+}
+
+/// Runs an endpoint whose peer is silent until something happens. Returns the time, the event and the questions.
+fn until_event(endpoint: &mut Endpoint) -> (u64, Event, u32) {
+    let (mut out, mut prods) = (Vec::new(), 0);
+    loop {
+        let now = endpoint.deadline().expect("the peer is watched");
         endpoint.handle_time(now);
         while endpoint.poll_transmit(now, &mut out).is_some() {
             prods += 1;
         }
+        if let Some(event) = endpoint.poll_event() {
+            return (now, event, prods);
+        }
     }
-    assert_eq!(now, 5 + heartbeat);
-    assert!((3..20).contains(&prods), "{prods}");
-    assert!(endpoint.is_dead(link) && endpoint.deadline().is_none());
 }
 
 #[test]
-fn who_has_not_run_for_long_does_not_take_others_for_dead() {
-    let heartbeat = 1_000_000_000;
-    let mut endpoint = Endpoint::new(Config { heartbeat, ..tight() });
-    let path = Path { payload: 200, window: 20_000, round_trip: 1000 };
-    let link = endpoint.add_link(0, path, false);
-    let mut out = Vec::new();
-    assert!(endpoint.append(link, 5, |_, place| place.fill(1)));
-    assert_eq!(endpoint.poll_transmit(0, &mut out), Some(link));
-    endpoint.handle_time(100 * heartbeat);
+fn a_silent_peer_is_asked_and_reported_and_never_failed() {
+    let (mut endpoint, link) = watching(5);
+    let (now, event, prods) = until_event(&mut endpoint);
+    // A heartbeat and a half and a second, and a pause between two questions at most.
+    assert!((2_500_000_005..=3_000_000_005).contains(&now), "{now}");
+    assert_eq!(event, Event::Silent(link));
+    assert!((4..20).contains(&prods), "{prods}");
+    // It may be stopped for an hour.
+    let mut last = now;
+    while last < 3_600_000_000_000 {
+        let (now, event, prods) = until_event(&mut endpoint);
+        assert_eq!((now - last, event, prods), (500_000_000, Event::Silent(link), 1));
+        last = now;
+    }
+    assert!(!endpoint.is_dead(link));
+}
+
+#[test]
+fn a_peer_that_answers_elsewhere_again_and_again_is_cut_off() {
+    let (mut endpoint, link) = watching(0);
+    // An answer before the silence is too long says nothing.
+    endpoint.note_running(link, 1);
+    for answers in 1..=4 {
+        assert_eq!(endpoint.poll_event(), None, "after {answers} answers");
+        let (now, event, _) = until_event(&mut endpoint);
+        assert_eq!(event, Event::Silent(link));
+        // Many at once count as one.
+        (0..9).for_each(|_| endpoint.note_running(link, now));
+    }
+    let Some(Event::Cut(cut, silence)) = endpoint.poll_event() else { panic!("it is not told") };
+    assert_eq!(cut, link);
+    assert!(silence >= std::time::Duration::from_secs(4), "{silence:?}");
+    assert!(endpoint.is_dead(link));
+    endpoint.handle_time(u64::MAX - 1);
+    assert_eq!((endpoint.poll_event(), endpoint.deadline()), (None, None));
+}
+
+#[test]
+fn a_stopped_peer_that_goes_on_is_well() {
+    let (mut endpoint, link) = watching(0);
+    let mut other = Endpoint::new(tight());
+    let there = other.add_link(0, Path { payload: 200, window: 20_000, round_trip: 1000 }, false);
+    let mut now = 0;
+    for _ in 0..20 {
+        // It goes on for a moment now and then, and answers elsewhere first.
+        (0..3).for_each(|_| now = until_event(&mut endpoint).0);
+        endpoint.note_running(link, now);
+        let mut packet = Vec::new();
+        assert!(other.append(there, 1, |_, place| place.fill(2)));
+        assert_eq!(other.poll_transmit(now, &mut packet), Some(there));
+        endpoint.handle_packet(link, now, &packet, true).expect("a packet of ours");
+        other.note_arrived(there, other.last_sent(there), now);
+    }
+    assert!(!endpoint.is_dead(link));
+}
+
+#[test]
+fn a_process_that_did_not_run_asks_before_it_reports() {
+    let (mut endpoint, _) = watching(0);
+    endpoint.handle_time(100_000_000_000);
     assert!(endpoint.poll_event().is_none() && endpoint.has_transmit(), "it asks first");
 }
 
