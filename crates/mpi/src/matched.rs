@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use engine::{Arrival, Fault, MessageId, Pattern, RequestId};
 use layout::Span;
+use worker::waiting::test_once;
 
 use crate::communicator::route;
 use crate::datatype::Shape;
@@ -63,16 +64,12 @@ fn look_twice<R>(
     mut look: impl FnMut(&mut Core) -> Option<R>,
 ) -> Option<R> {
     let worker = here.at(pattern.context);
-    if let Some(found) = worker.with(&mut look) {
-        return Some(found);
-    }
-    worker.progress();
-    let found = worker.with(&mut look);
-    if found.is_none() && here.oversubscribed {
-        // Whoever is to send may be waiting for this very core.
-        std::thread::yield_now();
-    }
-    found
+    test_once(here.oversubscribed, || {
+        worker.with(&mut look).or_else(|| {
+            worker.progress();
+            worker.with(&mut look)
+        })
+    })
 }
 
 /// Waits for a message from `source` with `tag`.

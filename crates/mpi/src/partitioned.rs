@@ -15,6 +15,7 @@ use layout::Span;
 use layout::datatype::Datatype;
 use transport::Peer;
 use worker::Fabric;
+use worker::waiting::test_once;
 
 use crate::communicator::{PARTITIONS, route};
 use crate::error::{Error, Result};
@@ -215,15 +216,17 @@ pub fn arrived(request: Handle, partition: i32) -> Result<bool> {
             })
         })
     };
-    if request == abi::REQUEST_NULL || look()? {
+    if request == abi::REQUEST_NULL {
         return Ok(true);
     }
-    worker.progress();
-    let arrived = look()?;
-    if !arrived && here.oversubscribed {
-        std::thread::yield_now();
-    }
-    Ok(arrived)
+    let look = || look().map(|arrived| arrived.then_some(())).transpose();
+    let arrived = test_once(here.oversubscribed, || {
+        look().or_else(|| {
+            worker.progress();
+            look()
+        })
+    });
+    arrived.transpose().map(|arrived| arrived.is_some())
 }
 
 impl Partitioned {

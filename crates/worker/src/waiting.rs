@@ -1,8 +1,12 @@
-//! How to wait: spin, yield, sleep; decided here and nowhere else.
+//! Decides how a rank waits: it spins, then yields its core, then sleeps. No other module decides this.
 //!
-//! Spinning wins while the peer runs on another core and answers soon. Yielding wins when somebody
-//! else wants this core, above all the very rank that is waited for. Sleeping wins in the long run.
+//! Spinning wins when the peer runs on another core and answers soon. Yielding wins when another process
+//! needs this core, often the peer itself. Sleeping wins when the wait is long.
+//!
+//! A program that waits in a loop of tests of its own, with `MPI_Test` for example, never asks for sleep:
+//! [`test_once`] yields the core in such a loop.
 
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -176,6 +180,84 @@ impl Wait {
     }
 }
 
+/// Fruitless tests in a row after which a thread yields its core, if it does nothing else between them.
+const TESTS_BEFORE_YIELD: u32 = 16;
+/// Mean time between the end of a test and the begin of the next one, up to which a thread does nothing else.
+const MAX_GAP_BETWEEN_TESTS: Duration = Duration::from_micros(2);
+
+thread_local! {
+    static TESTS: Cell<FruitlessTests> = const { Cell::new(FruitlessTests::NONE) };
+}
+
+/// Runs `test`, which looks once and does not wait. Where ranks share cores, the thread yields its core after a
+/// run of fruitless tests without work between them: the peer may need this very core.
+#[inline]
+pub fn test_once<R>(shares_cores: bool, test: impl FnOnce() -> Option<R>) -> Option<R> {
+    if !shares_cores {
+        return test();
+    }
+    let began = TESTS.get().ends_run_next().then(Instant::now);
+    let found = test();
+    let mut tests = TESTS.get();
+    if found.is_some() {
+        tests.note_found();
+    } else if tests.note_fruitless(began, Instant::now) {
+        rustix::thread::sched_yield();
+        tests.note_yielded(Instant::now());
+    }
+    TESTS.set(tests);
+    found
+}
+
+/// A run of fruitless tests of one thread. It reads the clock at the end of a run alone, since that takes as
+/// long as half of a test.
+#[derive(Clone, Copy, Debug)]
+struct FruitlessTests {
+    count: u32,
+    /// When the last run ended.
+    since: Option<Instant>,
+}
+
+impl FruitlessTests {
+    const NONE: FruitlessTests = FruitlessTests { count: 0, since: None };
+
+    /// Whether the next test ends the run if it is fruitless.
+    #[inline]
+    fn ends_run_next(&self) -> bool {
+        self.count + 1 >= TESTS_BEFORE_YIELD
+    }
+
+    #[inline]
+    fn note_found(&mut self) {
+        self.count = 0;
+    }
+
+    /// Counts a fruitless test, which began at `began` if it [ends the run](FruitlessTests::ends_run_next).
+    /// Returns whether the thread should yield its core.
+    #[inline]
+    fn note_fruitless(&mut self, began: Option<Instant>, now: impl FnOnce() -> Instant) -> bool {
+        self.count += 1;
+        match began {
+            Some(began) => self.end_run(began, now()),
+            None => false,
+        }
+    }
+
+    #[cold]
+    fn end_run(&mut self, began: Instant, now: Instant) -> bool {
+        self.count = 0;
+        let Some(since) = self.since.replace(now) else { return false };
+        // The tests of a run take about as long as the last one. Only the rest of the time is work.
+        let inside = (now - began) * TESTS_BEFORE_YIELD;
+        (now - since).saturating_sub(inside) <= MAX_GAP_BETWEEN_TESTS * TESTS_BEFORE_YIELD
+    }
+
+    /// The core has been away: that is no work of the thread.
+    fn note_yielded(&mut self, now: Instant) {
+        self.since = Some(now);
+    }
+}
+
 /// How often this thread has left its core to another one. Time that a hypervisor takes does not count.
 fn switches() -> i64 {
     let mut usage = std::mem::MaybeUninit::<libc::rusage>::zeroed();
@@ -211,5 +293,73 @@ mod tests {
         assert_eq!(wait.idle(), Next::Look, "nobody is known to want the core");
         wait.switches = Some(switches() - OFTEN);
         assert_eq!(wait.idle(), Next::Sleep);
+    }
+
+    /// Counts the yields of a thread that tests in vain `tests` times. Each test takes `inside`, and the thread
+    /// works for `outside(test)` before it. A yield takes a millisecond.
+    fn yields(tests: u32, inside: Duration, outside: impl Fn(u32) -> Duration) -> u32 {
+        let mut run = FruitlessTests::NONE;
+        let mut now = Instant::now();
+        let mut yields = 0;
+        for test in 0..tests {
+            now += outside(test);
+            let began = run.ends_run_next().then_some(now);
+            now += inside;
+            if run.note_fruitless(began, || now) {
+                yields += 1;
+                now += Duration::from_millis(1);
+                run.note_yielded(now);
+            }
+        }
+        yields
+    }
+
+    const FAST: Duration = Duration::from_nanos(60);
+
+    #[test]
+    fn a_loop_of_tests_yields_once_in_a_run() {
+        // When the first run began is not known.
+        assert_eq!(yields(10 * TESTS_BEFORE_YIELD, FAST, |_| FAST), 9);
+        assert_eq!(yields(2 * TESTS_BEFORE_YIELD - 1, FAST, |_| FAST), 0);
+    }
+
+    #[test]
+    fn a_loop_of_slow_tests_yields_as_often() {
+        // A test of a thousand requests takes long; the thread does nothing else all the same.
+        assert_eq!(yields(10 * TESTS_BEFORE_YIELD, Duration::from_micros(50), |_| FAST), 9);
+    }
+
+    #[test]
+    fn a_thread_that_works_between_tests_never_yields() {
+        assert_eq!(yields(10_000, FAST, |_| Duration::from_micros(5)), 0);
+        // It works for longer, and then tests several requests one by one.
+        let bursts = |test| if test % 8 == 0 { Duration::from_micros(100) } else { Duration::ZERO };
+        assert_eq!(yields(10_000, FAST, bursts), 0);
+    }
+
+    #[test]
+    fn a_test_that_finds_something_ends_the_run() {
+        let mut run = FruitlessTests::NONE;
+        let now = Instant::now();
+        for _ in 0..100 {
+            for _ in 1..TESTS_BEFORE_YIELD {
+                assert!(!run.ends_run_next());
+                assert!(!run.note_fruitless(None, || now));
+            }
+            assert!(run.ends_run_next());
+            run.note_found();
+        }
+    }
+
+    #[test]
+    fn a_thread_with_a_core_of_its_own_counts_nothing() {
+        for _ in 1..TESTS_BEFORE_YIELD {
+            assert_eq!(test_once(false, || None::<()>), None);
+        }
+        assert_eq!(TESTS.get().count, 0);
+        assert_eq!(test_once(true, || None::<()>), None);
+        assert_eq!(TESTS.get().count, 1);
+        assert_eq!(test_once(true, || Some(())), Some(()));
+        assert_eq!(TESTS.get().count, 0);
     }
 }

@@ -136,18 +136,16 @@ macro_rules! look {
 
 /// Looks at requests now, and once more after everything has moved on.
 macro_rules! look_twice {
-    ($here:expr, $vcis:expr, |$desk:ident| $look:expr) => {{
-        let mut found = look!($here, $vcis, |$desk| $look);
-        if found.is_none() {
-            $vcis.progress($here);
-            found = look!($here, $vcis, |$desk| $look);
-            if found.is_none() && $here.oversubscribed {
-                // Whoever is tested for may be waiting for this very core.
-                std::thread::yield_now();
+    ($here:expr, $vcis:expr, |$desk:ident| $look:expr) => {
+        ::worker::waiting::test_once($here.oversubscribed, || {
+            let mut found = look!($here, $vcis, |$desk| $look);
+            if found.is_none() {
+                $vcis.progress($here);
+                found = look!($here, $vcis, |$desk| $look);
             }
-        }
-        found
-    }};
+            found
+        })
+    };
 }
 
 /// Looks at requests until there is an answer; `$watched` is what `--check` wants to know.

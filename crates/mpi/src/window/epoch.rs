@@ -6,6 +6,7 @@ use engine::{Fault, Mode, Pattern, RequestId, Started};
 use layout::Span;
 use rma::{Channel, Hold, Kind, Lock, Ticket, Trouble, Wake};
 use transport::Peer;
+use worker::waiting::test_once;
 
 use super::{Path, Window, find, find_informed};
 use crate::communicator::PARTITIONS;
@@ -507,18 +508,21 @@ pub fn test(win: Handle) -> Result<bool> {
     let Some(mut requests) = window.epochs().exposed.take() else {
         return Err(not_begun(&window, "no epoch is there to test", "MPI_Win_post"));
     };
-    window.worker().progress();
     let mut fault = None;
-    window.worker().with(|core| {
-        requests.retain(|request| match core.finish(*request) {
-            None => true,
-            Some(end) => {
-                fault = fault.or(end.fault);
-                false
-            }
+    let tested = test_once(window.here.oversubscribed, || {
+        window.worker().progress();
+        window.worker().with(|core| {
+            requests.retain(|request| match core.finish(*request) {
+                None => true,
+                Some(end) => {
+                    fault = fault.or(end.fault);
+                    false
+                }
+            });
         });
+        requests.is_empty().then_some(())
     });
-    let over = requests.is_empty();
+    let over = tested.is_some();
     if !over {
         window.epochs().exposed = Some(requests);
     }
