@@ -5,7 +5,7 @@
 
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::task::{Context, Poll, Waker};
 
 use engine::{Engine, Headway, Help, Task};
@@ -27,8 +27,8 @@ pub struct BackgroundGroup {
     begun: AtomicU64,
     /// Those that have ended.
     ended: AtomicU64,
-    /// One more than the peer that is gone, if one is.
-    lost: AtomicU64,
+    /// The members that are gone, and as which peers this process knows them.
+    lost: Mutex<Vec<(usize, Peer)>>,
 }
 
 impl BackgroundGroup {
@@ -51,22 +51,24 @@ impl BackgroundGroup {
         self.begun.load(Ordering::Relaxed) == 0
     }
 
-    /// A member, which this process knows as `peer`, is gone.
-    pub fn peer_failed(&self, peer: Peer) {
-        // The first stays: the others end because of it. Either this finds the shared memory, or `open` finds the loss.
-        let (lost, order) = (u64::from(peer) + 1, Ordering::SeqCst);
-        let _ = self.lost.compare_exchange(0, lost, order, order);
+    /// Notes that member `rank`, which this process knows as `peer`, is gone. Errors name the first one.
+    pub fn peer_failed(&self, rank: usize, peer: Peer) {
+        // `open` finds it there, or what it has opened is found here.
+        self.lost().push((rank, peer));
         if let Some(Some(shared)) = self.shared.get() {
-            shared.peer_failed(peer);
+            shared.peer_failed(rank, peer);
         }
     }
 
     fn open(&self, shared: Option<Shared>) {
         let _ = self.shared.set(shared);
-        let lost = self.lost.load(Ordering::SeqCst);
-        if lost > 0 {
-            self.peer_failed((lost - 1) as Peer);
+        if let Some(Some(shared)) = self.shared.get() {
+            self.lost().iter().for_each(|&(rank, peer)| shared.peer_failed(rank, peer));
         }
+    }
+
+    fn lost(&self) -> MutexGuard<'_, Vec<(usize, Peer)>> {
+        self.lost.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -33,7 +33,7 @@ mod slots;
 mod two_shot;
 mod waiting;
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use engine::Fault;
 use layout::Span;
@@ -68,6 +68,8 @@ pub struct Shared {
     choices: Choices,
     /// One more than the peer that is gone, if one is: nothing can be done here any more.
     lost: AtomicU64,
+    /// The members that are gone.
+    gone: Box<[AtomicBool]>,
     /// Goes up when a wait of an operation in the background ends.
     waits: AtomicU64,
     /// Mismatches after which all have resynchronised.
@@ -88,7 +90,8 @@ impl Shared {
         let none = || AtomicU64::new(0);
         let cursor = Default::default();
         let (lost, waits, resynced, resumed) = (none(), none(), none(), none());
-        Shared { area, cursor, oversubscribed, choices, lost, waits, resynced, resumed }
+        let gone = (0..area.members()).map(|_| AtomicBool::new(false)).collect();
+        Shared { area, cursor, oversubscribed, choices, lost, gone, waits, resynced, resumed }
     }
 
     /// The group that it is once it [has its bytes](Shared::BYTES), whose members have told each other by
@@ -99,9 +102,11 @@ impl Shared {
         self
     }
 
-    /// A member, which this process knows as `peer`, has ended: operations under way and later ones fail. All of
-    /// them name the first member that ended, since the others end because of it.
-    pub fn peer_failed(&self, peer: Peer) {
+    /// Notes that member `rank`, which this process knows as `peer`, is gone: operations under way and later ones
+    /// fail. All of them name the first member that is gone, since the others end because of it.
+    pub fn peer_failed(&self, rank: usize, peer: Peer) {
+        // Pairs with the acquire in `Member::abandon`: a process that is gone writes nothing any more.
+        self.gone[rank].store(true, Ordering::Release);
         let (lost, order) = (u64::from(peer) + 1, Ordering::Relaxed);
         let _ = self.lost.compare_exchange(0, lost, order, order);
     }
@@ -333,10 +338,11 @@ impl Shared {
 
     #[inline(always)]
     fn member(&self) -> Member<'_> {
-        let Shared { area, lost, waits, oversubscribed, .. } = self;
+        let Shared { area, lost, gone, waits, oversubscribed, .. } = self;
         let (oversubscribed, cursor) = (*oversubscribed, Cursor::load(&self.cursor));
         let (call, mismatches) = (cursor.calls + 1, self.resynced.load(Ordering::Relaxed));
-        Member { area, cursor, oversubscribed, lost, waits, call, mismatches, background: false }
+        let background = false;
+        Member { area, cursor, oversubscribed, lost, gone, waits, call, mismatches, background }
     }
 }
 

@@ -1,7 +1,8 @@
 //! Collectives operation through shared memory: members are threads that share it as processes do.
 
 use std::os::fd::OwnedFd;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use coll::{Extent, Kind, Medium, Method, Operator, Rule, Shared, ShmOperation, Table};
 use engine::{Config, Engine};
@@ -450,6 +451,66 @@ fn members_who_were_ahead_go_on_with_the_others() {
                 }
             }
             member.does_right(round);
+        }
+    });
+}
+
+/// Waits until another member has come to a point of the test.
+fn wait_for(flag: &AtomicBool) {
+    while !flag.load(Ordering::SeqCst) {
+        std::thread::yield_now();
+    }
+}
+
+/// Member 1 is in the middle of a piece of the reduction, whose result it writes into the memory of the root.
+#[test]
+fn a_failed_root_returns_after_the_last_write_into_its_memory() {
+    let (any, method) = (Extent::ANY, Method::ShmCma);
+    let rule = |medium| Rule { kind: Kind::Reduce, medium, ranks: any, bytes: any, method };
+    let barrier = |medium| Rule { kind: Kind::Barrier, method: Method::ShmFlags, ..rule(medium) };
+    let rules = [Medium::ALL.map(rule), Medium::ALL.map(barrier)].concat();
+    let table = Table::of(rules);
+    let [writing, told, returned, written] = [const { AtomicBool::new(false) }; 4];
+    run_under(&table, 3, false, Policy::BLOCK, |member| {
+        // A member that has not come yet cannot be read from, and the others would not choose this method.
+        assert!(member.run(ShmOperation::Barrier));
+        let (mut items, mut sums) = (vec![1u64; 24 << 10], vec![0u64; 24 << 10]);
+        let (input, output, root) = (span(&mut items), span(&mut sums), Some(0));
+        let operator = Operator { commutative: true, unit: 8 };
+        let operation = ShmOperation::Reduce { operator, input, output, root };
+        assert!(member.takes(operation));
+        let combine = |input: Span, inout: Span| {
+            add(input, inout);
+            match member.rank {
+                0 => {
+                    wait_for(&writing);
+                    member.shared.peer_failed(2, 2);
+                    told.store(true, Ordering::SeqCst);
+                }
+                1 => {
+                    writing.store(true, Ordering::SeqCst);
+                    wait_for(&told);
+                    // A root that does not wait returns meanwhile.
+                    let begun = Instant::now();
+                    while begun.elapsed() < Duration::from_millis(300)
+                        && !returned.load(Ordering::SeqCst)
+                    {
+                        std::thread::yield_now();
+                    }
+                    member.shared.peer_failed(2, 2);
+                    written.store(true, Ordering::SeqCst);
+                }
+                _ => {
+                    wait_for(&told);
+                    member.shared.peer_failed(0, 0);
+                }
+            }
+        };
+        let result = member.shared.run(&member.worker, &operation, &combine).expect("shm-cma");
+        if member.rank == 0 {
+            returned.store(true, Ordering::SeqCst);
+            assert!(result.is_err(), "{result:?}");
+            assert!(written.load(Ordering::SeqCst), "member 1 has not written yet");
         }
     });
 }

@@ -375,12 +375,13 @@ impl Communicators {
             .map(|one| {
                 // The others have ended because of the first.
                 one.lost.get_or_insert(peer);
+                let rank = one.members.rank(peer);
                 // Kept: this process may be in the middle of a call that goes through it.
-                if let Sharing::Open(shared) = &one.sharing {
-                    shared.peer_failed(peer);
+                if let (Some(rank), Sharing::Open(shared)) = (rank, &one.sharing) {
+                    shared.peer_failed(rank as usize, peer);
                 }
-                if let Some(background) = &one.background {
-                    background.peer_failed(peer);
+                if let (Some(rank), Some(background)) = (rank, &one.background) {
+                    background.peer_failed(rank as usize, peer);
                 }
                 (one.context, one.tag_mask, one.others().iter().all(is_gone))
             })

@@ -14,7 +14,7 @@
 //! writes nonsense makes others wait or gives them wrong bytes, never bytes from elsewhere.
 
 use super::ring::{LINE_WORDS, Line};
-use crate::sync::{AtomicU64, Ordering};
+use crate::sync::{AtomicU64, Ordering, fence};
 
 /// Epochs until a line is used again.
 #[cfg(not(loom))]
@@ -42,6 +42,9 @@ const MISMATCHES: usize = 1;
 /// The word of a member's line at which it tells where it waits for a resynchronisation.
 const POINT: usize = 2;
 
+/// The word of a member's line that names the epoch in whose work it is.
+const WORKING: usize = 7;
+
 /// The last word of a published line, in which readers count themselves.
 const READERS: usize = LINE_WORDS - 1;
 /// How many bytes are left in a line whose readers [count themselves](Flags::reset_readers).
@@ -58,6 +61,8 @@ pub const SHARES: usize = LINE_WORDS - CLAIMED;
 /// How far a gate is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum GateState {
+    /// A member has left before the end: nobody begins another piece of the work.
+    Abandoned = 0,
     /// Everyone has come.
     Arrived = 1,
     /// What was to be computed is there.
@@ -194,7 +199,60 @@ pub trait Flags {
     fn open(&self, epoch: u64, state: GateState) {
         // Pairs with the acquire in `opened`.
         let second = self.line(gate_line(self.members(), epoch) + 1);
-        second[0].store((epoch + 1) << 2 | state as u64, Ordering::Release);
+        second[0].store(gate_word(epoch, state), Ordering::Release);
+    }
+
+    /// Opens the gate of `epoch` as far as `state`, unless a member has [abandoned](Flags::abandon) it.
+    fn open_unless_abandoned(&self, epoch: u64, state: GateState) {
+        let word = &self.line(gate_line(self.members(), epoch) + 1)[0];
+        let abandoned = gate_word(epoch, GateState::Abandoned);
+        let opened = |seen| (seen != abandoned).then_some(gate_word(epoch, state));
+        // Pairs with the acquire in `opened`.
+        let _ = word.fetch_update(Ordering::AcqRel, Ordering::Relaxed, opened);
+    }
+
+    /// From now on no member begins a piece of the work behind the gate of `epoch`. Members that
+    /// [are at work](Flags::is_at_work) end their piece.
+    fn abandon(&self, epoch: u64) {
+        let word = &self.line(gate_line(self.members(), epoch) + 1)[0];
+        let over = [GateState::Ready, GateState::Mismatch].map(|state| gate_word(epoch, state));
+        let abandoned =
+            |seen| (!over.contains(&seen)).then_some(gate_word(epoch, GateState::Abandoned));
+        let _ = word.fetch_update(Ordering::AcqRel, Ordering::Relaxed, abandoned);
+        // Pairs with the fences in `begin_piece` and `end_piece`.
+        fence(Ordering::SeqCst);
+    }
+
+    /// Member `rank` begins a piece of the work behind the open gate of `epoch`. Returns false if there is nothing
+    /// to do any more: the member must not touch the memory of others then.
+    #[inline]
+    fn begin_piece(&self, epoch: u64, rank: usize) -> bool {
+        let word = &self.line(FIRST + rank)[WORKING];
+        word.store(epoch + 1, Ordering::Relaxed);
+        // Pairs with the fence in `abandon`: this member sees that the gate is abandoned, or the member that
+        // abandons it sees this one at work.
+        fence(Ordering::SeqCst);
+        let begins = self.opened(epoch) == Some(GateState::Arrived);
+        if !begins {
+            word.store(0, Ordering::Release);
+        }
+        begins
+    }
+
+    /// Member `rank` has ended its piece. Returns whether a member may wait for that.
+    #[inline]
+    fn end_piece(&self, epoch: u64, rank: usize) -> bool {
+        // Pairs with the acquire in `is_at_work`: what the member has written is there.
+        self.line(FIRST + rank)[WORKING].store(0, Ordering::Release);
+        // Pairs with the fence in `abandon`: a member that still sees this one at work is seen here.
+        fence(Ordering::SeqCst);
+        self.opened(epoch) == Some(GateState::Abandoned)
+    }
+
+    /// Whether member `rank` is in a piece of the work behind the gate of `epoch`.
+    fn is_at_work(&self, epoch: u64, rank: usize) -> bool {
+        // Pairs with the release in `end_piece`.
+        self.line(FIRST + rank)[WORKING].load(Ordering::Acquire) == epoch + 1
     }
 
     /// How far the gate of `epoch` is open.
@@ -207,6 +265,7 @@ pub trait Flags {
             return None;
         }
         match seen & 3 {
+            0 => Some(GateState::Abandoned),
             1 => Some(GateState::Arrived),
             2 => Some(GateState::Ready),
             _ => Some(GateState::Mismatch),
@@ -347,6 +406,11 @@ pub(crate) fn lines(members: usize) -> usize {
     slot_line(members, 0, 0) + DEPTH as usize * members
 }
 
+/// What the state word of a gate says.
+fn gate_word(epoch: u64, state: GateState) -> u64 {
+    (epoch + 1) << 2 | state as u64
+}
+
 /// The first of the two lines of a gate: counts; the second has its state and bytes.
 fn gate_line(members: usize, epoch: u64) -> usize {
     FIRST + 2 * members + 2 * (epoch % DEPTH) as usize
@@ -446,6 +510,28 @@ mod tests {
     }
 
     #[test]
+    fn nobody_begins_a_piece_of_abandoned_work() {
+        let heap = Heap::new(2);
+        heap.open_unless_abandoned(0, GateState::Arrived);
+        assert!(heap.begin_piece(0, 1) && heap.is_at_work(0, 1));
+        heap.abandon(0);
+        assert!(heap.is_at_work(0, 1), "it has not ended its piece");
+        assert!(heap.end_piece(0, 1) && !heap.is_at_work(0, 1));
+        assert!(!heap.begin_piece(0, 1) && !heap.is_at_work(0, 1));
+        // Also where not everyone has come yet.
+        heap.abandon(1);
+        heap.open_unless_abandoned(1, GateState::Arrived);
+        assert_eq!(heap.opened(1), Some(GateState::Abandoned));
+        assert!(!heap.begin_piece(1, 0));
+        // The next use of the line is another gate.
+        heap.open_unless_abandoned(DEPTH, GateState::Arrived);
+        assert!(heap.begin_piece(DEPTH, 0) && !heap.end_piece(DEPTH, 0));
+        heap.open(DEPTH, GateState::Ready);
+        heap.abandon(DEPTH);
+        assert_eq!(heap.opened(DEPTH), Some(GateState::Ready), "what is done is done");
+    }
+
+    #[test]
     fn all_resynchronise_when_everyone_waits() {
         let heap = Heap::new(2);
         heap.report_mismatch(0);
@@ -485,6 +571,7 @@ mod tests {
 mod loom_models {
     use super::test_memory::Heap;
     use super::*;
+    use loom::cell::UnsafeCell;
     use loom::sync::Arc;
     use loom::thread::yield_now;
 
@@ -603,6 +690,50 @@ mod loom_models {
                 heap.open(epoch, GateState::Ready);
             }
             until(|| heap.opened(epoch) == Some(GateState::Ready));
+        });
+    }
+
+    /// A member that abandons the work touches its memory again only when the other does not.
+    #[test]
+    fn loom_flags_abandoned_work() {
+        loom::model(|| {
+            let heap = Arc::new(Heap::new(2));
+            let memory = Arc::new(UnsafeCell::new(0));
+            let writer = {
+                let (heap, memory) = (heap.clone(), memory.clone());
+                loom::thread::spawn(move || {
+                    heap.open_unless_abandoned(0, GateState::Arrived);
+                    for _ in 0..2 {
+                        if heap.begin_piece(0, 1) {
+                            // SAFETY: loom reports overlaps.
+                            memory.with_mut(|memory| unsafe { *memory += 1 });
+                            heap.end_piece(0, 1);
+                        }
+                    }
+                })
+            };
+            heap.abandon(0);
+            until(|| !heap.is_at_work(0, 1));
+            // SAFETY: as above.
+            memory.with_mut(|memory| unsafe { *memory += 1 });
+            writer.join().unwrap();
+        });
+    }
+
+    /// The owner that sees the writer at work and sleeps is woken, or the writer has not begun.
+    #[test]
+    fn loom_flags_abandoned_work_wakes_its_owner() {
+        loom::model(|| {
+            let heap = Arc::new(Heap::new(2));
+            heap.open(0, GateState::Arrived);
+            let writer = {
+                let heap = heap.clone();
+                loom::thread::spawn(move || heap.begin_piece(0, 1) && heap.end_piece(0, 1))
+            };
+            heap.abandon(0);
+            let waits = heap.is_at_work(0, 1);
+            let rings = writer.join().unwrap();
+            assert!(rings || !waits);
         });
     }
 

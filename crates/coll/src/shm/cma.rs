@@ -234,7 +234,12 @@ impl Member<'_> {
             let mut failure = Ok(());
             let expected = note(kind, all);
             let work = |from| failure = failure.and(work.chunk(combine, from, chunk));
-            self.work_together(&epoch, expected, input.len(), chunk, None, work).await?;
+            let worked = self.work_together(&epoch, expected, input.len(), chunk, None, work).await;
+            if worked.is_err() {
+                // The caller may change or free its memory.
+                self.abandon(&epoch).await;
+            }
+            worked?;
             self.all_have_come(&epoch);
             output.copy_from(total);
             result = result.and(failure);
@@ -307,7 +312,7 @@ impl Work<'_> {
         }
         others(rank, size).filter(|&other| wanted(other)).try_for_each(|other| {
             // SAFETY: that member has published the address in this epoch, for its result to be written there,
-            // and stays until the gate says that all is done.
+            // and stays until the gate says that all is done, or this member's piece has ended.
             let written = unsafe { self.area.write(other, address(other, OUTPUT), total) };
             failed(other, written)
         })

@@ -1,7 +1,7 @@
 //! A member of a group that shares memory, in an operation: its epochs, and what it tells the others.
 
 use std::ops::{Deref, DerefMut};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use layout::Span;
 use transport_shm::{Area, DEPTH, Flags, GateState, Progress};
@@ -141,6 +141,8 @@ pub(super) struct Member<'a> {
     pub(super) oversubscribed: bool,
     /// One more than the peer that is gone, if one is.
     pub(super) lost: &'a AtomicU64,
+    /// The members that are gone.
+    pub(super) gone: &'a [AtomicBool],
     /// Goes up when a wait ends.
     pub(super) waits: &'a AtomicU64,
     /// The number of this operation.
@@ -283,7 +285,7 @@ impl Member<'_> {
         if last {
             let agreed = self.agreed(epoch, expected).is_ok();
             let state = if agreed { GateState::Arrived } else { GateState::Mismatch };
-            self.area.open(epoch.number, state);
+            self.area.open_unless_abandoned(epoch.number, state);
             self.area.ring_all();
         }
         last

@@ -4,7 +4,6 @@ use std::future::poll_fn;
 use std::pin::pin;
 use std::sync::atomic::Ordering;
 use std::task::{Context, Poll, Waker};
-use std::time::Duration;
 
 use engine::Fault;
 use transport::Peer;
@@ -13,9 +12,6 @@ use transport_shm::{Flags, GateState, SHARES};
 use super::member::{Blocking, Epoch, Member, Waiter};
 use super::note::{check, vague};
 use crate::failure::Failure;
-
-/// How long a living member may still be busy with a piece of work that it had begun.
-const LAST_WRITES: Duration = Duration::from_millis(50);
 
 impl Member<'_> {
     /// Waits for others; in vain if a member is gone, or there is a mismatch.
@@ -132,7 +128,13 @@ impl Member<'_> {
             while area.opened(number) == Some(GateState::Arrived)
                 && let Some(index) = area.claim(number, share, most)
             {
+                if !area.begin_piece(number, area.rank()) {
+                    break;
+                }
                 work((first + index as usize) * chunk);
+                if area.end_piece(number, area.rank()) {
+                    area.ring_all();
+                }
                 if area.finish(number, total as u64) {
                     area.open(number, GateState::Ready);
                     area.ring_all();
@@ -141,17 +143,30 @@ impl Member<'_> {
             }
         }
         if needed {
-            let done = || area.opened(number).is_some_and(|state| state != GateState::Arrived);
-            if let Err(failure) = self.until(done).await {
-                // What others have begun to write into our memory they end in less than this.
-                std::thread::sleep(LAST_WRITES);
-                return Err(failure);
-            }
+            let ended = [GateState::Ready, GateState::Mismatch];
+            self.until(|| area.opened(number).is_some_and(|state| ended.contains(&state))).await?;
         }
         match area.opened(number) {
             Some(GateState::Mismatch) => self.mismatch(epoch, expected),
             _ => Ok(()),
         }
+    }
+
+    /// Ends the work behind a gate before it is done. Returns when no living member reads or writes our memory
+    /// for it any more.
+    pub(super) async fn abandon(&self, epoch: &Epoch) {
+        let (area, gone) = (self.area, self.gone);
+        area.abandon(epoch.number);
+        poll_fn(|_| {
+            let at_work = |rank: usize| {
+                !gone[rank].load(Ordering::Acquire) && area.is_at_work(epoch.number, rank)
+            };
+            match (0..area.members()).any(at_work) {
+                true => Poll::Pending,
+                false => Poll::Ready(()),
+            }
+        })
+        .await;
     }
 
     #[cold]
