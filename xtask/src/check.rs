@@ -1,5 +1,6 @@
 //! `cargo xtask check`: what can be said of the tree without running it.
 
+mod blocking;
 mod imports;
 mod oldest;
 mod text;
@@ -144,6 +145,7 @@ pub fn steps() -> Vec<Step> {
         Step::here("imports", imports::check),
         Step::here("generated files", |_| crate::generate::run(&["--check".into()])),
         Step::here("text", text::check),
+        Step::here("blocking calls", blocking::check),
         Step::partly("oldest Rust", oldest::check),
         Step::cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
     ]

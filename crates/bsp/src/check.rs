@@ -419,7 +419,7 @@ impl Watch {
         // Without a thread nobody is told, and nothing else changes.
         let _ = worker::start_thread("check", move || {
             loop {
-                std::thread::sleep(PATIENCE / 5);
+                transport::blocking::sleep(PATIENCE / 5);
                 if let Some(text) = lock(&shared).as_mut().and_then(Waiting::overdue) {
                     eprintln!("serried: {text}");
                 }

@@ -41,5 +41,5 @@ impl std::error::Error for Error {}
 /// If it does not, this process has to speak.
 #[cold]
 pub(crate) fn await_launcher() {
-    std::thread::sleep(std::time::Duration::from_secs(1));
+    transport::blocking::sleep(std::time::Duration::from_secs(1));
 }

@@ -14,7 +14,7 @@ use crate::types::*;
 use arena::Arena;
 use layout::Span;
 use std::cell::RefCell;
-use transport::{Flush, Peer, Sent, Take, Taken, Transport, Wanted};
+use transport::{Peer, Sent, Take, Taken, Transport, Wanted};
 use wire::{Header, Message, Order, WantedTag};
 
 /// Sends, receives, and what is under way between them.
@@ -586,8 +586,8 @@ impl<T: Transport> Engine<T> {
     /// Lets go of messages that may be waiting for others to travel with. Whether all have left, or will
     /// without help.
     #[inline]
-    pub fn flush_transport(&mut self, until: Flush) -> bool {
-        self.transport.flush(until)
+    pub fn flush_transport(&mut self) -> bool {
+        self.transport.flush()
     }
 
     /// Whether a request has completed since this was last asked; for those who wake waiters.

@@ -3,7 +3,7 @@
 use crate::engine::Engine;
 use crate::task::Help;
 use crate::types::RequestId;
-use transport::{Flush, Transport};
+use transport::Transport;
 
 /// Requests for which a helper is wanted, unless they are over by now; the newest comes last.
 #[derive(Debug)]
@@ -36,7 +36,7 @@ impl<T: Transport> Engine<T> {
     /// Whether there is something that wants help, or a message that does not leave without it. What waits
     /// for others to travel with leaves.
     pub fn needs_help(&mut self) -> bool {
-        let left = self.transport.flush(Flush::Write);
+        let left = self.transport.flush();
         let all = self.helped.is_all();
         !left
             || self.tasks.any(|help| help == Help::Wanted || (all && help == Help::Allowed))

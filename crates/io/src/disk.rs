@@ -271,6 +271,7 @@ impl Disk for Local {
             Lock::Shared => libc::F_RDLCK,
             Lock::Exclusive => libc::F_WRLCK,
         };
+        transport::blocking::assert_outside_gates();
         let mut locked = self.locked();
         while *locked {
             locked = self.unlocked.wait(locked).unwrap_or_else(PoisonError::into_inner);

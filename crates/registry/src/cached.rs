@@ -10,8 +10,7 @@ use layout::Span;
 use std::collections::HashMap;
 use transport::wireup::{Reach, Wireup};
 use transport::{
-    AccessError, Atomic, Caps, Flush, Landing, Payload, Peer, Sent, Sink, Take, Taken, Transport,
-    Wanted,
+    AccessError, Atomic, Caps, Landing, Payload, Peer, Sent, Sink, Take, Taken, Transport, Wanted,
 };
 use wire::{Header, Key};
 
@@ -244,8 +243,8 @@ impl<T: Pinning> Transport for Cached<T> {
     }
 
     #[inline]
-    fn flush(&mut self, until: Flush) -> bool {
-        self.inner.flush(until)
+    fn flush(&mut self) -> bool {
+        self.inner.flush()
     }
 
     fn bell(&self) -> T::Bell {

@@ -188,7 +188,7 @@ impl Shared {
             let fds: [BorrowedFd<'_>; 2] =
                 [rustix::fd::AsFd::as_fd(&self.events), rustix::fd::AsFd::as_fd(&self.stop)];
             let mut fds = fds.map(poll);
-            match rustix::event::poll(&mut fds, None) {
+            match transport::blocking::poll(&mut fds, None) {
                 Ok(_) | Err(rustix::io::Errno::INTR) => {}
                 Err(_) => return,
             }

@@ -1,6 +1,6 @@
 //! Sleeping until something comes.
 
-use rustix::event::{EventfdFlags, PollFd, PollFlags, Timespec, epoll, eventfd, poll};
+use rustix::event::{EventfdFlags, PollFd, PollFlags, Timespec, epoll, eventfd};
 use rustix::fd::OwnedFd;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd};
@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use transport::Bell;
+use transport::blocking::poll;
 use transport::doorbell::LONGEST_SLEEP;
 use transport::wireup::DescriptorBell;
 

@@ -1,13 +1,14 @@
 //! Sleeping until something comes over a socket.
 
 use super::vcis::Process;
-use rustix::event::{PollFd, PollFlags, Timespec, epoll, poll};
+use rustix::event::{PollFd, PollFlags, Timespec, epoll};
 use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
 use rustix::io::Errno;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use transport::Bell;
+use transport::blocking::poll;
 use transport::doorbell::LONGEST_SLEEP;
 
 /// What a sleeper needs to know of a VCI, and others who look at it from outside.

@@ -19,12 +19,11 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use transport::registrations::{Registered, Registrations};
 use transport::resources::keep_descriptors;
 use transport::{
-    AccessError, Atomic, Caps, Flush, Locality, Payload, Peer, Sent, Sink, Take, Taken, Transport,
-    Wanted,
+    AccessError, Atomic, Caps, Locality, Payload, Peer, Sent, Sink, Take, Taken, Transport, Wanted,
 };
 use wire::{HEADER_BYTES, Header, Key};
 
@@ -47,11 +46,6 @@ pub(super) const POLLS: u32 = 8;
 const BACKLOG: i32 = 4096;
 /// Sockets asked about at a time.
 const SOCKETS: usize = 64;
-/// How long a process that has sent to a new peer waits at most for their connection: a peer that waits
-/// in the library answers at once.
-const REACHED: Duration = Duration::from_millis(50);
-/// How long it looks at what is its own at a time, when nobody else may look at what all have in common.
-const BESIDE: Duration = Duration::from_millis(1);
 
 /// The transport between hosts.
 #[derive(Debug)]
@@ -81,10 +75,8 @@ pub struct Tcp {
     pub(super) events: VecDeque<Event>,
     /// Peers to whom something is to be written.
     pub(super) dirty: Vec<Peer>,
-    /// Peers to whom the first connection is being made, and who have not been waited for.
+    /// Peers to which the first connection is being made, or has been since the last flush.
     pub(super) new: Vec<Peer>,
-    /// Peers to whom it was still being made when they had been waited for.
-    unreached: Vec<Peer>,
     /// Peers from whom something has been read that nobody has looked at.
     unread: Vec<Peer>,
     /// The peer from whom something came last: it is read in every poll.
@@ -186,7 +178,6 @@ impl Tcp {
             events: VecDeque::new(),
             dirty: Vec::new(),
             new: Vec::new(),
-            unreached: Vec::new(),
             unread: Vec::new(),
             recent: None,
             polls: 0,
@@ -577,7 +568,11 @@ impl Tcp {
 
     /// Asks which sockets have something to say, and listens to them.
     fn look(&mut self, sink: &mut impl Sink) -> bool {
-        let ready = self.ask(Duration::ZERO);
+        if self.vci > 0 && self.awaits_connection() {
+            // The first VCI listens. The peer may poll only this one, too: both would wait for the other's first VCI.
+            self.accept();
+        }
+        let ready = self.ask();
         let mut happened = false;
         for event in &ready {
             let token = event.data.u64();
@@ -588,61 +583,29 @@ impl Tcp {
         happened
     }
 
-    /// Which sockets have something to say, after so long at most.
-    fn ask(&mut self, most: Duration) -> Vec<epoll::Event> {
+    /// Returns which sockets have something to say.
+    fn ask(&mut self) -> Vec<epoll::Event> {
         let mut ready = std::mem::take(&mut self.ready.0);
         ready.clear();
         ready.reserve(SOCKETS);
-        let most = rustix::event::Timespec {
-            tv_sec: most.as_secs() as i64,
-            tv_nsec: i64::from(most.subsec_nanos()),
-        };
         let spare = rustix::buffer::spare_capacity(&mut ready);
         if let Some(sockets) = self.own.watch.sockets() {
             // Interrupted or not: what was not reported now is reported next time.
-            let _ = epoll::wait(sockets, spare, Some(&most));
+            let at_once = rustix::event::Timespec { tv_sec: 0, tv_nsec: 0 };
+            let _ = epoll::wait(sockets, spare, Some(&at_once));
         }
         ready
     }
 
-    /// Waits for new peers: without this process their connections are not finished, and what it has
-    /// sent does not leave.
-    #[cold]
-    fn reach(&mut self) {
-        let new = std::mem::take(&mut self.new);
-        let start = Instant::now();
-        let most = REACHED.min(self.process.spare());
-        while new.iter().any(|&peer| self.endpoints[peer as usize].is_unfinished()) {
-            let left = most.saturating_sub(start.elapsed());
-            if left.is_zero() {
-                self.process.spend(most);
-                self.unreached.retain(|&peer| self.endpoints[peer as usize].is_unfinished());
-                self.unreached.extend(new);
-                return;
-            }
-            let ready = if self.vci == 0 { self.ask(left) } else { self.ask_beside(left) };
-            for event in &ready {
-                // What else has come is looked at when this process polls.
-                let peer = self.handle_socket(event.data.u64(), event.flags);
-                self.unread.extend(peer);
-            }
-            self.ready.0 = ready;
+    /// Whether a first connection is being made. Without a poll it is not finished, and what was sent to that
+    /// peer does not leave.
+    #[inline]
+    fn awaits_connection(&mut self) -> bool {
+        if self.new.is_empty() {
+            return false;
         }
-    }
-
-    /// As [`Tcp::ask`], on a VCI that is not the one which listens: its peer may do the same, and then nobody
-    /// would accept.
-    fn ask_beside(&mut self, most: Duration) -> Vec<epoll::Event> {
-        if self.own.has_called() {
-            self.welcome_called();
-        }
-        if self.own.watch.sockets().is_none() {
-            // There was no descriptor for it.
-            std::thread::sleep(most.min(BESIDE));
-        } else {
-            self.accept();
-        }
-        self.ask(most.min(BESIDE))
+        self.new.retain(|&peer| self.endpoints[peer as usize].is_unfinished());
+        !self.new.is_empty()
     }
 
     fn tell(&mut self, sink: &mut impl Sink) {
@@ -789,15 +752,11 @@ impl Transport for Tcp {
     }
 
     #[inline]
-    fn flush(&mut self, until: Flush) -> bool {
+    fn flush(&mut self) -> bool {
         if !self.dirty.is_empty() {
             self.write_all();
         }
-        if until == Flush::Connect && !self.new.is_empty() {
-            self.reach();
-        }
-        !self.unreached.iter().any(|&peer| self.endpoints[peer as usize].is_unfinished())
-            && !self.is_held_back()
+        !self.awaits_connection() && !self.is_held_back()
     }
 
     fn poll(&mut self, sink: &mut impl Sink) -> bool {

@@ -16,7 +16,6 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::Duration;
 use transport::resources::with_descriptor;
 
 /// How many VCIs a process may have.
@@ -24,9 +23,6 @@ const VCIS: usize = 16;
 /// How many may wait for one VCI; a further one takes the place of the first. Each knows the secret, or
 /// repeats what it has overheard.
 const WAITING: usize = 64;
-
-/// How long a process waits for new peers in vain, all of them together: they may compute as well.
-const VAIN: Duration = Duration::from_millis(200);
 
 type Opener = Box<dyn Fn(u8) + Send + Sync>;
 
@@ -43,8 +39,6 @@ pub(super) struct Process {
     opener: OnceLock<Opener>,
     /// Descriptors that a VCI misses and cannot give back itself.
     wanted: AtomicUsize,
-    /// How long new peers have been waited for in vain.
-    vain: Mutex<Duration>,
 }
 
 /// What others see of a VCI.
@@ -96,7 +90,6 @@ impl Process {
             several: AtomicBool::new(false),
             opener: OnceLock::new(),
             wanted: AtomicUsize::new(0),
-            vain: Mutex::default(),
         };
         process.add(0).watch.prepare()?;
         Ok(process)
@@ -141,16 +134,6 @@ impl Process {
         vci.has_called.store(true, Ordering::Relaxed);
         drop(all);
         self.ring();
-    }
-
-    /// How much longer new peers may be waited for in vain.
-    pub(super) fn spare(&self) -> Duration {
-        VAIN.saturating_sub(*self.vain.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    /// New peers have been waited for in vain.
-    pub(super) fn spend(&self, time: Duration) {
-        *self.vain.lock().unwrap_or_else(PoisonError::into_inner) += time;
     }
 
     /// How many connections all VCIs have, about.

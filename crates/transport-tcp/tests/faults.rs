@@ -6,7 +6,7 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use transport::{AccessError, Flush, Missing, Peer, Sent, Transport};
+use transport::{AccessError, Missing, Peer, Sent, Transport};
 use transport_tcp::{Options, Tcp};
 use wire::Header;
 
@@ -463,7 +463,7 @@ fn who_is_out_of_reach_is_missed() {
     let (mut port, missed) = calling(own, addresses);
     let mut record = Record::default();
     // Who returns to its program does not wait for it.
-    port.flush(Flush::Connect);
+    port.flush();
     port.poll(&mut record);
     assert!(record.dead.is_empty(), "it waited {:?}", start.elapsed());
     while record.dead.is_empty() {

@@ -5,7 +5,7 @@ use layout::Span;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use transport::{Flush, Landing, Peer, Sent, Transport};
+use transport::{Landing, Peer, Sent, Transport};
 use transport_tcp::{Options, Tcp};
 use wire::{Header, Key};
 
@@ -65,7 +65,7 @@ impl Pair {
         let key = self.ports[0].register(1, span, 5).expect("room for one");
         let header = Header { id: 5, ..Header::eager(1, 1, 2) };
         assert_eq!(self.ports[0].send_zero_copy(1, &header, b"ab", 5), Sent::Taken);
-        self.ports[0].flush(Flush::Write);
+        self.ports[0].flush();
         self.frame(2);
         key
     }

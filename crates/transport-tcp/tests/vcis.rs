@@ -4,7 +4,7 @@ use layout::Span;
 use std::net::TcpListener;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use transport::{Bell, Flush, Peer, Sent, Transport};
+use transport::{Bell, Peer, Sent, Transport};
 use transport_tcp::{Options, Tcp};
 use wire::{Header, Kind};
 
@@ -103,7 +103,7 @@ fn a_vci_that_is_called_first_is_opened_then() {
     let mut ports = vec![one, two, own.open(5).into()];
     send(&mut ports[2], 1, 7);
     // What is sent leaves without the caller, or whoever has sent it is told that it does not.
-    ports[2].tcp.flush(Flush::Connect);
+    ports[2].tcp.flush();
     until(&mut ports, "the frame comes", |ports| {
         ports.append(&mut opened.lock().expect("a list"));
         ports.get(3).is_some_and(|port| port.heard.frames.len() == 1)
@@ -113,6 +113,21 @@ fn a_vci_that_is_called_first_is_opened_then() {
     until(&mut ports, "an answer comes", |ports| ports[2].heard.frames.len() == 1);
     assert!(ports[0].heard.frames.is_empty() && ports[1].heard.frames.is_empty());
     assert!(opened.lock().expect("a list").is_empty(), "it is opened once");
+}
+
+/// Each rank polls the VCI alone on which it has sent. The VCIs that listen are not polled.
+#[test]
+fn two_vcis_that_call_each_other_need_no_other_vci() {
+    let [one, two] = two_ranks();
+    let mut ports: Vec<Port> = [&one, &two].map(|port| Port::from(port.tcp.vcis().open(3))).into();
+    send(&mut ports[0], 1, 7);
+    send(&mut ports[1], 0, 8);
+    assert!(ports.iter_mut().all(|port| !port.tcp.flush()), "no peer has answered yet");
+    until(&mut ports, "both frames come", |ports| {
+        ports.iter().all(|port| port.heard.frames.len() == 1)
+    });
+    assert_eq!((tags(&ports[0]), tags(&ports[1])), (vec![8], vec![7]));
+    assert!(ports.iter_mut().all(|port| port.tcp.flush()));
 }
 
 #[test]
@@ -159,7 +174,7 @@ fn a_sleeper_wakes_for_every_vci() {
             for port in opened.lock().expect("a list").iter_mut() {
                 for (_, header, _) in std::mem::take(&mut port.heard.frames) {
                     send(port, 0, header.tag);
-                    port.tcp.flush(Flush::Write);
+                    port.tcp.flush();
                     answered += 1;
                 }
             }
@@ -171,7 +186,7 @@ fn a_sleeper_wakes_for_every_vci() {
     for round in 0..ROUNDS {
         let port = &mut further[round as usize % 2];
         send(port, 1, round);
-        port.tcp.flush(Flush::Write);
+        port.tcp.flush();
         while tags(port).last() != Some(&round) {
             one.tcp.poll(&mut one.heard);
             port.tcp.poll(&mut port.heard);

@@ -3,7 +3,7 @@
 use layout::Span;
 use std::net::{SocketAddr, TcpListener};
 use std::time::{Duration, Instant};
-use transport::{Flush, Peer, Sent, Transport};
+use transport::{Peer, Sent, Transport};
 use transport_tcp::{Name, Options, Tcp};
 use wire::{Header, Kind};
 
@@ -32,7 +32,7 @@ fn send(tcp: &mut Tcp, peer: Peer, text: &[u8]) {
     // SAFETY: alive for the call, and only read.
     let span = unsafe { Span::of(text) };
     assert_eq!(tcp.send_short(peer, &header, span), Sent::Taken);
-    tcp.flush(Flush::Write);
+    tcp.flush();
 }
 
 /// Polls both until each has as many frames.

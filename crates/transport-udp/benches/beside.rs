@@ -4,7 +4,7 @@ use layout::Span;
 use std::net::{IpAddr, Ipv4Addr, UdpSocket};
 use std::time::{Duration, Instant};
 use transport::wireup::{Reach, Wireup};
-use transport::{AccessError, Flush, Payload, Peer, Sent, Sink, Transport};
+use transport::{AccessError, Payload, Peer, Sent, Sink, Transport};
 use transport_udp::{BUFFERED, Loss, Options, Udp};
 use wire::Header;
 
@@ -83,7 +83,7 @@ fn rounds(ports: [Udp; 2], frames: usize, length: usize, rounds: usize) -> (f64,
                 for _ in 0..if sends { frames } else { 0 } {
                     send(&mut port, 1 - rank, bytes, count);
                 }
-                port.flush(Flush::Write);
+                port.flush();
                 while !sends && count.0 < round * frames {
                     port.poll(count);
                 }

@@ -1,12 +1,13 @@
 //! Sleeping until a packet comes.
 
 use crate::keeper::{Shared, ring, timespec};
-use rustix::event::{PollFd, PollFlags, poll};
+use rustix::event::{PollFd, PollFlags};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use transport::Bell;
+use transport::blocking::poll;
 use transport::doorbell::LONGEST_SLEEP;
 use transport::wireup::DescriptorBell;
 

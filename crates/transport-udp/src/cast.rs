@@ -7,7 +7,7 @@ use crate::options::Loss;
 use crate::session::word;
 use crate::socket::{Fate, LONGEST, Places, Socket};
 use layout::Span;
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::event::{PollFd, PollFlags, Timespec};
 use rustix::net::{AddressFamily, SocketFlags, SocketType, sockopt};
 use secret::{Key, PacketKey, TAG_BYTES};
 use std::io;
@@ -15,6 +15,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, SocketAddrV4, UdpSocket};
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use transport::blocking::poll;
 use transport::multicast::{Arrival, Cast, Caster, Seed};
 use transport::sim::Random;
 

@@ -4,13 +4,14 @@
 //! whether it still does. When it does not, the keeper sleeps over the socket in its place.
 
 use crate::core::{Core, Nobody};
-use rustix::event::{EventfdFlags, PollFd, PollFlags, Timespec, eventfd, poll};
+use rustix::event::{EventfdFlags, PollFd, PollFlags, Timespec, eventfd};
 use rustix::fd::OwnedFd;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
+use transport::blocking::poll;
 
 /// How often the keeper looks whether the program still polls: for so long a peer may wait in vain when it has begun to
 /// compute.

@@ -11,7 +11,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use transport::wireup::{Reach, Wireup};
-use transport::{Caps, Flush, Locality, Peer, Sent, Sink, Take, Taken, Transport, Wanted};
+use transport::{Caps, Locality, Peer, Sent, Sink, Take, Taken, Transport, Wanted};
 use wire::{HEADER_BYTES, Header, Key};
 
 /// Payload up to which a frame is short. Here it makes no difference.
@@ -180,7 +180,7 @@ impl Transport for Udp {
         core.tell(sink) || happened
     }
 
-    fn flush(&mut self, _until: Flush) -> bool {
+    fn flush(&mut self) -> bool {
         let mut core = self.shared.core();
         if core.has_transmit() {
             let now = core.now();

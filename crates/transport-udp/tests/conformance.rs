@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 use transport::conformance::Testbed;
-use transport::{Flush, Peer, Transport};
+use transport::{Peer, Transport};
 use transport_udp::{Options, Udp};
 
 mod support;
@@ -56,7 +56,7 @@ impl Testbed for Net {
             return false;
         }
         self.idle = Duration::from_micros(100);
-        assert!(port.flush(Flush::Write));
+        assert!(port.flush());
         *port = Udp::new(rank, support::options()).expect("another port");
         true
     }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use transport::sim::Random;
 use transport::wireup::{DescriptorBell, Reach, Wireup};
-use transport::{Bell, Flush, Peer, Sent, Transport};
+use transport::{Bell, Peer, Sent, Transport};
 use transport_udp::{Options, Udp};
 use wire::Header;
 
@@ -95,7 +95,7 @@ fn a_process_that_computes_is_reached_and_keeps_what_comes() {
     for number in 0..20 {
         assert_eq!(offer(&mut one, 1, number, 3000), Sent::Taken);
     }
-    one.flush(Flush::Write);
+    one.flush();
     std::thread::sleep(Duration::from_millis(100));
     let mut record = Record::default();
     assert!(!other.poll(&mut record) && record.frames.is_empty(), "nobody knows who it is");
@@ -110,7 +110,7 @@ fn what_was_lost_is_sent_again_while_both_compute() {
     for number in 0..8 {
         assert_eq!(offer(&mut ports[0], 1, number, 60_000), Sent::Taken);
     }
-    ports[0].flush(Flush::Write);
+    ports[0].flush();
     // The sender never polls, the receiver hardly: the keepers see to it.
     let (mut record, start) = (Record::default(), Instant::now());
     while record.frames.len() < 8 {
@@ -129,7 +129,7 @@ fn the_keeper_rings_the_bell_and_a_sleeper_wakes() {
     let waker = std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(50));
         assert_eq!(offer(&mut one, 1, 0, 10), Sent::Taken);
-        one.flush(Flush::Write);
+        one.flush();
         one
     });
     while record.frames.is_empty() {
@@ -143,7 +143,7 @@ fn the_keeper_rings_the_bell_and_a_sleeper_wakes() {
     let mut one = waker.join().expect("no panic");
     // While nobody polls or sleeps, what comes is kept, and the descriptor is readable.
     assert_eq!(offer(&mut one, 1, 1, 10), Sent::Taken);
-    one.flush(Flush::Write);
+    one.flush();
     std::thread::sleep(Duration::from_millis(50));
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     let moment = Timespec { tv_sec: 10, tv_nsec: 0 };
@@ -229,7 +229,7 @@ fn who_was_never_talked_to_is_not_missed() {
 fn a_peer_that_is_known_to_be_gone_is_told_of_behind_what_it_sent() {
     let [mut one, mut other] = pair();
     assert_eq!(offer(&mut one, 1, 0, 10), Sent::Taken);
-    one.flush(Flush::Write);
+    one.flush();
     drop(one);
     other.peer_failed(0);
     let mut record = Record::default();
@@ -293,7 +293,7 @@ fn packets_of_strangers_do_no_harm_whatever_they_are() {
         while offer(&mut one, 1, number, 500) == Sent::Refused {
             one.poll(&mut Record::default());
         }
-        one.flush(Flush::Write);
+        one.flush();
         expect(&mut other, &mut record, number as usize + 1);
     }
     let strangers = other.statistics().strangers;
@@ -310,7 +310,7 @@ fn time_to_come(from: &mut Udp, to: &mut Udp, count: usize) -> f64 {
             from.poll(&mut Record::default());
         }
     }
-    from.flush(Flush::Write);
+    from.flush();
     expect(to, &mut record, count);
     start.elapsed().as_secs_f64()
 }
@@ -389,7 +389,7 @@ fn survives_a_relay(encrypt: bool) {
         one.poll(&mut Record::default());
         other.poll(&mut record);
     }
-    one.flush(Flush::Write);
+    one.flush();
     expect(&mut other, &mut record, 400);
     stop.store(true, Ordering::Relaxed);
     let harm = carrier.join().expect("no panic");

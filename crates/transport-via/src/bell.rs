@@ -2,7 +2,7 @@
 
 use crate::via::{NicPage, Ringer, Shared};
 use rustix::event::epoll::{self, CreateFlags, EventData, EventFlags};
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::event::{PollFd, PollFlags, Timespec};
 use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::io;
 use std::os::fd::{AsRawFd, RawFd};
@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 use transport::Bell;
+use transport::blocking::poll;
 use transport::doorbell::{self, ASLEEP, LONGEST_SLEEP};
 use transport::resources::{explained, with_descriptor};
 use transport::wireup::DescriptorBell;

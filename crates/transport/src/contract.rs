@@ -110,16 +110,6 @@ pub enum Atomic {
     },
 }
 
-/// When [`Transport::flush`] returns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flush {
-    /// When everything has been offered to the system once.
-    Write,
-    /// When also the peers to whom a connection is just being made have been waited for, a moment at
-    /// most: for callers that may not be back for long.
-    Connect,
-}
-
 /// Where bytes that arrive go, and for which operation of ours; [`Sink::handle_done`] tells of its end.
 #[derive(Clone, Copy, Debug)]
 pub struct Landing {
@@ -238,11 +228,11 @@ pub trait Transport {
     /// and then.
     fn widen(&mut self) {}
 
-    /// Lets go of frames that were taken and may be waiting for others to travel with. `poll` does so
-    /// too; whoever returns to the program after sending calls this. Answers whether all of them have
-    /// left, or will without anybody polling.
+    /// Offers to the system the frames that were taken and wait for others to travel with, as `poll` does. It
+    /// does not wait. Callers that return to the program after sending call it. Returns whether all frames have left,
+    /// or leave without a poll. Frames to a peer whose connection is still being made do not.
     #[inline]
-    fn flush(&mut self, _until: Flush) -> bool {
+    fn flush(&mut self) -> bool {
         true
     }
 

@@ -65,6 +65,7 @@ impl Kernel for Linux {
 
     fn sleep(&self, word: &AtomicU32, value: u32) {
         use rustix::thread::futex::{Flags, wait};
+        crate::blocking::assert_outside_gates();
         // Every way of returning (woken, value changed, signal, time) means: look again.
         let longest = rustix::time::Timespec { tv_sec: LONGEST_SLEEP.as_secs() as i64, tv_nsec: 0 };
         let _ = wait(word, Flags::empty(), value, Some(&longest));
@@ -90,6 +91,7 @@ impl Linux {
     pub fn sleep_on_any<'a>(&self, words: impl Iterator<Item = &'a AtomicU32>) {
         use rustix::io::Errno;
         use rustix::thread::futex::{self, Wait, WaitFlags, WaitvFlags};
+        crate::blocking::assert_outside_gates();
         let words: Vec<&AtomicU32> = words.collect();
         let entry = |word: &&AtomicU32| {
             let mut wait = Wait::new();

@@ -1,6 +1,7 @@
 //! The transport contract, its conformance suite, and the transports within one process: to oneself
 //! (`loopback`), and a simulated network (`sim`).
 
+pub mod blocking;
 #[cfg(not(loom))]
 pub mod conformance;
 mod contract;

@@ -4,7 +4,7 @@ use registry::Cached;
 use std::os::fd::BorrowedFd;
 use std::time::Duration;
 use transport::wireup::{DescriptorBell, Reach, Wireup};
-use transport::{Atomic, Bell, Caps, Flush, Peer, Sink, Transport};
+use transport::{Atomic, Bell, Caps, Peer, Sink, Transport};
 use transport_ofi::{Ofi, OfiBell};
 use transport_udp::{Udp, UdpBell};
 use transport_via::{Via, ViaBell};
@@ -108,8 +108,8 @@ impl Agreed {
         each!(Agreed, self, one => one.leave())
     }
 
-    pub(crate) fn flush(&mut self, until: Flush) -> bool {
-        each!(Agreed, self, one => one.flush(until))
+    pub(crate) fn flush(&mut self) -> bool {
+        each!(Agreed, self, one => one.flush())
     }
 
     #[inline]

@@ -6,7 +6,7 @@ use layout::Span;
 use std::io;
 use std::net::SocketAddr;
 use transport::loopback::{Loopback, LoopbackBell};
-use transport::{Atomic, Bell, Caps, Flush, Peer, Sent, Sink, Take, Taken, Transport, Wanted};
+use transport::{Atomic, Bell, Caps, Peer, Sent, Sink, Take, Taken, Transport, Wanted};
 use transport_shm::{Shm, ShmBell, ShmVcis};
 use transport_tcp::{Name, Tcp};
 use wire::wireup::Agreeable;
@@ -371,8 +371,8 @@ impl Transport for Fabric {
     }
 
     #[inline]
-    fn flush(&mut self, until: Flush) -> bool {
-        self.sockets().is_none_or(|sockets| sockets.flush(until))
+    fn flush(&mut self) -> bool {
+        self.sockets().is_none_or(|sockets| sockets.flush())
     }
 
     #[inline]

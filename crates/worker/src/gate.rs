@@ -4,6 +4,7 @@ use crate::lock::{Lock, LockGuard};
 use std::cell::{Cell, UnsafeCell};
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicU8, Ordering};
+use transport::blocking::HeldGate;
 
 /// Lets one caller at a time reach a value. Where several threads may call, it takes a lock; where
 /// the program has promised that they do not (`MPI_THREAD_SERIALIZED` and below), it only checks.
@@ -135,10 +136,11 @@ impl<T> Gate<T> {
             overlap();
         }
         let entered = Entered(&self.inside);
+        let held = HeldGate::new();
         // SAFETY: nobody else is inside, by the lock or by the promise of the gate's maker; this
         // very thread is not either, or `inside` would have been set.
         let value = unsafe { &mut *self.value.get() };
-        Held { value, _entered: entered, _guard: guard }
+        Held { value, _held: held, _entered: entered, _guard: guard }
     }
 }
 
@@ -146,6 +148,7 @@ impl<T> Gate<T> {
 #[derive(Debug)]
 pub struct Held<'a, T> {
     value: &'a mut T,
+    _held: HeldGate,
     // In this order: whoever takes the lock next finds nobody inside.
     _entered: Entered<'a>,
     _guard: Guard<'a>,
@@ -208,6 +211,16 @@ mod tests {
             }
         });
         assert_eq!(gate.with(|count| *count), 40_001);
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "a thread blocks while it holds a gate")]
+    fn a_thread_inside_must_not_block() {
+        let gate = Gate::locked(0);
+        gate.with(|_| ());
+        transport::blocking::assert_outside_gates();
+        gate.with(|_| transport::blocking::sleep(std::time::Duration::ZERO));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use engine::Engine;
 use std::sync::{Arc, OnceLock};
 use std::thread::Thread;
 use std::time::{Duration, Instant};
-use transport::{Flush, Transport};
+use transport::Transport;
 
 /// How often the helper looks whether a thread of the program still waits, and so works itself.
 const BREAK: Duration = Duration::from_micros(200);
@@ -40,7 +40,7 @@ where
         if self.gate().is_lent() {
             // It may sleep over what came before.
             if self.flushes {
-                self.gate().with(|engine| engine.flush_transport(Flush::Write));
+                self.gate().with(|engine| engine.flush_transport());
             }
             self.process.sleepers.wake(&self.process.bell);
             return;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use transport::wakeup::WakeSocket;
 use transport::{
-    AccessError, Caps, Flush, Landing, Payload, Peer, Sent, Sink, Take, Taken, Transport, Wanted,
+    AccessError, Caps, Landing, Payload, Peer, Sent, Sink, Take, Taken, Transport, Wanted,
 };
 use transport_tcp::{Tcp, TcpBell, TcpVcis};
 use wire::Header;
@@ -221,10 +221,10 @@ impl Sockets {
         over && self.tcp.leave()
     }
 
-    pub(crate) fn flush(&mut self, until: Flush) -> bool {
-        let mut left = self.tcp.flush(until);
+    pub(crate) fn flush(&mut self) -> bool {
+        let mut left = self.tcp.flush();
         for agreed in &mut self.agreed {
-            left &= agreed.flush(until);
+            left &= agreed.flush();
         }
         left && self.wireup.is_idle()
     }
@@ -309,7 +309,7 @@ impl Sockets {
         };
         let (agreements, said) = wireup.advance(reach, send);
         if said {
-            self.tcp.flush(Flush::Write);
+            self.tcp.flush();
         }
         for agreement in agreements {
             settle(routes, agreement);
@@ -524,7 +524,11 @@ mod tests {
     use super::Offers;
     use crate::agreed::Agreed;
     use crate::pipe::Pipe;
-    use crate::{Fabric, Route};
+    use crate::waiting::Policy;
+    use crate::{Fabric, Gate, Route, Worker};
+    use engine::protocol::Table;
+    use engine::{Config, Engine, Mode, Pattern, Started};
+    use layout::Span;
     use std::net::{Ipv4Addr, TcpListener};
     use std::time::Duration;
     use transport::conformance::Testbed;
@@ -608,6 +612,33 @@ mod tests {
         }
     }
 
+    /// A peer that computes does not answer. Its caller neither waits for it inside of the gate nor for long, and the
+    /// helper finishes what the caller has begun.
+    #[test]
+    fn a_first_message_to_a_peer_that_computes_is_left_to_the_helper() {
+        let mut hosts = Hosts { settled: false, ..Hosts::new(2, |_| None) };
+        let config = Config { table: Table::SHIPPED, credit: 1 << 20 };
+        let mut engines = hosts.ports().into_iter().map(|fabric| Engine::new(fabric, 2, config));
+        let sender = engines.next().expect("rank 0");
+        let mut receiver = engines.next().expect("rank 1");
+        let (mut sent, mut received) = ([5u8; 100], [0u8; 100]);
+        // SAFETY: the arrays are used again only when the message has come.
+        let [source, target] =
+            [&mut sent, &mut received].map(|bytes| unsafe { Span::new(bytes.as_mut_ptr(), 100) });
+        let worker = Worker::new(Gate::locked(sender), Policy::POLL);
+        let started = worker.start(|engine| engine.send(Mode::Standard, 1, 0, 0, source));
+        assert!(!matches!(started, Started::Pending(_)), "its bytes are kept");
+        assert!(!worker.flush(), "the peer has not polled");
+        worker.call_for_help();
+        let pattern = Pattern { source: Some(0), context: 0, tag: Some(0) };
+        let receive = receiver.receive(pattern, target);
+        while receiver.finish(receive).is_none() {
+            receiver.progress();
+        }
+        assert_eq!(received, sent);
+        while !worker.flush() {}
+    }
+
     /// Has every rank talk to all others.
     fn settle(fabrics: &mut [Fabric]) {
         let ranks = fabrics.len() as Peer;
@@ -643,7 +674,7 @@ mod tests {
                 fabrics[rank].send_short(0, &header, layout::Span::EMPTY),
                 transport::Sent::Taken
             );
-            fabrics[rank].flush(transport::Flush::Write);
+            fabrics[rank].flush();
         };
         // Both are connected, and the first one is who was heard last.
         for rank in [2, 1] {

@@ -8,7 +8,7 @@ use crate::{Gate, Held};
 use engine::{Engine, VCIS};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
-use transport::{Flush, Transport};
+use transport::Transport;
 
 /// However much comes on a VCI, its waiting threads look at the others every so many looks.
 const VISIT: u32 = 256;
@@ -198,7 +198,7 @@ impl<T: Transport> Process<T> {
     pub(crate) fn move_on(&self, vci: &Vci<T>, engine: &mut Held<'_, Engine<T>>) -> bool {
         let happened = engine.progress();
         let happened = self.hear(vci, engine, happened);
-        engine.flush_transport(Flush::Write);
+        engine.flush_transport();
         self.wake_others(vci, engine);
         happened
     }

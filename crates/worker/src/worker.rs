@@ -9,7 +9,7 @@ use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use transport::{Bell, Flush, Take, Transport};
+use transport::{Bell, Take, Transport};
 
 /// How often a blocking receive polls its sender's frames alone before it starts a request: about as long
 /// as an answer takes that was asked for just now. Nothing else makes progress meanwhile.
@@ -18,6 +18,8 @@ const TAKE_POLLS: u32 = 40;
 const TAKE_SLICE: u32 = 8;
 /// For so long whoever looks again and again waits for those who want the engine.
 const COURTESY: u32 = 64;
+/// Maximum time that a caller polls for the connection to a new peer before it leaves that to the helper.
+const MAX_CONNECT_POLL: Duration = Duration::from_millis(1);
 /// How often a flag in shared memory is read, without pauses in between, before anything else makes
 /// progress: of many flags the next is waited for when the last has come.
 const FLAG_POLLS: u32 = 1000;
@@ -292,7 +294,7 @@ impl<T: Transport> Worker<T> {
     pub fn with<R>(&self, work: impl FnOnce(&mut Engine<T>) -> R) -> R {
         self.start(|engine| {
             let answer = work(engine);
-            engine.flush_transport(Flush::Write);
+            engine.flush_transport();
             answer
         })
     }
@@ -317,12 +319,33 @@ impl<T: Transport> Worker<T> {
         Engaged { engine: self.gate().hold(), worker: self }
     }
 
-    /// Lets go of messages that may be waiting for others to travel with, before the program goes on.
-    /// Whether all have left, or will without help.
+    /// Lets go of messages that may be waiting for others to travel with, before the program goes on. Polls for a
+    /// moment if the connection to a peer must be made first. Returns whether all messages have left, or leave
+    /// without help.
     #[inline(always)]
     #[must_use]
     pub fn flush(&self) -> bool {
-        !self.flushes || self.gate().with(|engine| engine.flush_transport(Flush::Connect))
+        !self.flushes || self.gate().with(|engine| engine.flush_transport()) || self.connect()
+    }
+
+    /// Polls until all messages leave without help, for no longer than a thread polls before it sleeps. Most peers
+    /// answer at once. The others are left to the helper.
+    #[cold]
+    fn connect(&self) -> bool {
+        let mut wait = self.process.policy.begin();
+        let begun = Instant::now();
+        let mut done = |engine: &mut Engine<T>| engine.flush_transport().then_some(());
+        while !self.gate().is_lent() && begun.elapsed() < MAX_CONNECT_POLL {
+            if self.look(&mut done, Who::Program, false).0.is_some() {
+                return true;
+            }
+            self.process.look_around(&self.vci);
+            self.let_others_in();
+            if wait.idle() == Next::Sleep {
+                break;
+            }
+        }
+        false
     }
 
     /// Makes progress until `done` answers.
@@ -477,7 +500,7 @@ impl<T: Transport> Worker<T> {
         let look = |engine: &mut Engine<T>| {
             engine.set_impatient(impatient);
             if let Some(answer) = done(engine) {
-                engine.flush_transport(Flush::Write);
+                engine.flush_transport();
                 return (Some(answer), true);
             }
             let happened = match who {
@@ -490,7 +513,7 @@ impl<T: Transport> Worker<T> {
             self.process.wake_others(&self.vci, engine);
             let answer = if happened { done(engine) } else { None };
             if answer.is_some() || who == Who::Helper {
-                engine.flush_transport(Flush::Write);
+                engine.flush_transport();
             }
             (answer, happened)
         };
@@ -526,7 +549,7 @@ impl<T: Transport> Worker<T> {
         {
             let mut inner = Vec::new();
             self.gate().with(|engine| {
-                engine.flush_transport(Flush::Write);
+                engine.flush_transport();
                 if shown.is_long() && awaited.iter().any(|one| one.kind == AwaitedKind::Task) {
                     (happened, inner) = engine.watch(Engine::advance_tasks);
                 }
@@ -558,9 +581,9 @@ impl<T: Take> Worker<T> {
                 }
             } else {
                 let mut engine = self.gate().hold();
-                engine.flush_transport(Flush::Write);
+                engine.flush_transport();
                 if let Some(Some(completion)) = engine.receive_now(&pattern, buffer, TAKE_POLLS) {
-                    engine.flush_transport(Flush::Write);
+                    engine.flush_transport();
                     return completion;
                 }
             }
@@ -576,10 +599,10 @@ impl<T: Take> Worker<T> {
                 return None;
             }
             let mut engine = self.gate().hold();
-            engine.flush_transport(Flush::Write);
+            engine.flush_transport();
             let found = engine.receive_now(pattern, buffer, TAKE_SLICE)?;
             if let Some(completion) = found {
-                engine.flush_transport(Flush::Write);
+                engine.flush_transport();
                 drop(engine);
                 self.process.look_around(&self.vci);
                 return Some(completion);

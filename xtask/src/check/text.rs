@@ -49,7 +49,7 @@ fn undocumented(settings: &str, guide: &str) -> Vec<String> {
         .collect()
 }
 
-fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
+pub(super) fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
     let Ok(listing) = std::fs::read_dir(folder) else { return };
     for entry in listing.filter_map(Result::ok) {
         let path = entry.path();

@@ -217,6 +217,7 @@ pub(super) fn wait_for<T>(
         }
         polls = if here.worker.progress() { 0 } else { polls + 1 };
         // Others may need us: be patient, but not for long.
+        transport::blocking::assert_outside_gates();
         boot::wait(descriptor, Duration::from_millis(u64::from(polls > 16)));
     }
 }

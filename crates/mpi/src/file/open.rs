@@ -225,7 +225,7 @@ impl Opening<'_> {
                     opened = Some(found);
                     break;
                 }
-                std::thread::sleep(BREAK);
+                transport::blocking::sleep(BREAK);
             }
         }
         let opened = opened.expect("opened above");
@@ -273,7 +273,7 @@ impl File {
                 Ok(Some(_)) => point::recv(nothing, rank, 0, self.comm).is_err(),
                 Err(_) => false,
             });
-            std::thread::sleep(Duration::from_millis(1));
+            transport::blocking::sleep(Duration::from_millis(1));
         }
     }
 }

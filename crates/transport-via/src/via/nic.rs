@@ -134,7 +134,7 @@ impl Kernel for Ringer<'_> {
         let longest = doorbell::LONGEST_SLEEP.as_secs() as i64;
         let longest = rustix::time::Timespec { tv_sec: longest, tv_nsec: 0 };
         // Every way of returning means: look again.
-        let _ = rustix::event::poll(&mut readable, Some(&longest));
+        let _ = transport::blocking::poll(&mut readable, Some(&longest));
     }
 
     fn wake(&self, _word: &AtomicU32) {

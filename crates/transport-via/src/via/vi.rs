@@ -186,7 +186,7 @@ impl Vi {
     pub fn connect_over(&mut self, nic: &Nic, socket: OwnedFd) -> io::Result<()> {
         connection::send(&socket, &self.terms(nic).to_bytes(), self.files(nic))?;
         let mut readable = [rustix::event::PollFd::new(&socket, rustix::event::PollFlags::IN)];
-        rustix::event::poll(&mut readable, None)?;
+        transport::blocking::poll(&mut readable, None)?;
         let (bytes, files) = connection::receive(&socket)?;
         let terms = bytes.as_slice().try_into().ok().and_then(Terms::read);
         let (Some(terms), Some(files)) = (terms, files) else {

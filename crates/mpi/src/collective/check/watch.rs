@@ -32,7 +32,7 @@ pub(super) fn begin(slots: Vec<(u32, &'static RankStatus)>) {
 
 fn look_on() -> ! {
     loop {
-        std::thread::sleep(TICK);
+        transport::blocking::sleep(TICK);
         if let Ok(here) = process::here() {
             verify::tick(here);
         }
