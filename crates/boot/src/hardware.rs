@@ -74,6 +74,23 @@ pub fn numbers(text: &str) -> Vec<u32> {
     numbers
 }
 
+/// Numbers as the kernel writes them, which [`numbers`] reads.
+pub fn show_list(numbers: &[u32]) -> String {
+    let mut ranges: Vec<(u32, u32)> = Vec::new();
+    let mut sorted = numbers.to_vec();
+    sorted.sort_unstable();
+    for number in sorted {
+        match ranges.last_mut() {
+            Some((_, last)) if number <= *last + 1 => *last = number,
+            _ => ranges.push((number, number)),
+        }
+    }
+    let show = |(first, last): &(u32, u32)| {
+        if first == last { first.to_string() } else { format!("{first}-{last}") }
+    };
+    ranges.iter().map(show).collect::<Vec<_>>().join(",")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -121,6 +138,8 @@ mod tests {
     #[test]
     fn numbers_are_read_as_the_kernel_writes_them() {
         assert_eq!(numbers("0-2,8,10-11\n"), [0, 1, 2, 8, 10, 11]);
+        assert_eq!(show_list(&[11, 0, 1, 2, 8, 10]), "0-2,8,10-11");
+        assert_eq!(show_list(&[]), "");
         assert_eq!(numbers("\n"), [0; 0]);
         assert_eq!(numbers("3-1,x,0-4294967295"), [0; 0]);
     }

@@ -2,6 +2,7 @@
 
 use crate::control::Control;
 use crate::foreign::{ForeignLauncher, foreign_launcher};
+use crate::occupancy::Occupancy;
 use crate::record::{Handover, Record, RecordError, VARIABLE};
 use crate::roster::Roster;
 use crate::settings::{SettingError, Settings, unknown_variables};
@@ -24,17 +25,15 @@ pub struct Job {
     pub local_rank: u32,
     /// Ranks of this host.
     pub local_size: u32,
-    /// How many CPUs the ranks of this host share.
-    pub cpus: u32,
     /// MPI_APPNUM: which program of `mpiexec a : b` this rank runs; None for a singleton.
     pub program: Option<u32>,
     /// A number that no other world has, be it of this or of another `mpiexec`.
     pub world: u64,
     /// A number that no other running process has: what is made here is told apart by it.
     pub number: u32,
-    /// Processes that share the CPUs: those of this world, and those that `mpiexec` had started
-    /// before.
-    pub processes: u32,
+    /// How many processes share the CPUs with this rank, and how many CPUs these are. It counts this world and those
+    /// that `mpiexec` had started before.
+    pub occupancy: Occupancy,
     /// How many processes the hosts of the job are meant to have, if anybody says.
     pub slots: Option<u32>,
     /// The port at which `mpiexec` keeps published names and routes connections to other hosts; None
@@ -169,11 +168,10 @@ impl Job {
             host: record.host,
             local_rank: record.local_rank,
             local_size: record.local_size,
-            cpus: record.cpus,
             program: Some(record.program),
             world: record.world,
             number: number_on(record.host),
-            processes: record.processes,
+            occupancy: record.occupancy,
             slots: record.slots,
             names: Some(record.names),
             parent: record.parent,
@@ -208,12 +206,11 @@ impl Job {
             host: 0,
             local_rank: 0,
             local_size: 1,
-            cpus: machine::usable_cpus(),
             program: None,
             world: connection::random()
                 .map_err(|error| BootError::System("no random number", error))?,
             number: std::process::id(),
-            processes: 1,
+            occupancy: Occupancy::of_one_host(1, machine::usable_cpus()),
             slots: None,
             names: None,
             parent: None,

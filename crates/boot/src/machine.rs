@@ -1,6 +1,7 @@
 //! What the machine gives this process: CPUs, and how much of them.
 
 use std::fs;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 /// A number that processes have in common which can share memory and have the same network: those of one
@@ -31,8 +32,15 @@ pub fn allowed_cpus() -> Vec<u32> {
 
 /// How many CPUs' worth of time the control groups of this process leave it, if they limit it.
 pub fn cpu_quota() -> Option<f64> {
+    quota().map(|(quota, _)| quota)
+}
+
+/// The tightest quota of the control groups of this process, and device and inode of the group that sets it.
+pub(crate) fn quota() -> Option<(f64, Option<[u64; 2]>)> {
     let groups = fs::read_to_string("/proc/self/cgroup").ok()?;
-    quota_in(&groups, |path| fs::read_to_string(path).ok())
+    let (quota, group) = quota_in(&groups, |path| fs::read_to_string(path).ok())?;
+    let identity = fs::metadata(group).ok().map(|group| [group.dev(), group.ino()]);
+    Some((quota, identity))
 }
 
 /// How many CPUs a job can keep busy here: those that it may run on, less what a quota takes away.
@@ -54,9 +62,10 @@ pub fn host() -> String {
     }
 }
 
-/// The tightest quota on the way from each control group of `/proc/self/cgroup` up to its root.
-fn quota_in(groups: &str, read: impl Fn(&Path) -> Option<String>) -> Option<f64> {
-    let mut tightest: Option<f64> = None;
+/// The tightest quota on the way from each control group of `/proc/self/cgroup` up to its root, and the group
+/// that sets it.
+fn quota_in(groups: &str, read: impl Fn(&Path) -> Option<String>) -> Option<(f64, PathBuf)> {
+    let mut tightest: Option<(f64, PathBuf)> = None;
     for line in groups.lines() {
         let mut parts = line.splitn(3, ':').skip(1);
         let (Some(controllers), Some(path)) = (parts.next(), parts.next()) else { continue };
@@ -82,14 +91,18 @@ fn quota_in(groups: &str, read: impl Fn(&Path) -> Option<String>) -> Option<f64>
         };
         for root in roots {
             let mut group = PathBuf::from(root);
-            let mut quotas = vec![quota_of(&group)];
+            let mut quotas = vec![(quota_of(&group), group.clone())];
             // A path with `..` lies outside of what this container sees.
             for name in path.split('/').filter(|name| !name.is_empty() && *name != "..") {
                 group.push(name);
-                quotas.push(quota_of(&group));
+                quotas.push((quota_of(&group), group.clone()));
             }
-            for quota in quotas.into_iter().flatten() {
-                tightest = Some(tightest.map_or(quota, |known| known.min(quota)));
+            for (quota, group) in quotas {
+                if let Some(quota) = quota
+                    && tightest.as_ref().is_none_or(|(known, _)| quota < *known)
+                {
+                    tightest = Some((quota, group));
+                }
             }
         }
     }
@@ -123,10 +136,15 @@ mod tests {
             };
             Some(text.to_owned())
         };
-        assert_eq!(quota_in("0::/a/b\n", files), Some(1.5));
-        assert_eq!(quota_in("0::/\n", files), None);
-        assert_eq!(quota_in("3:cpu,cpuacct:/old\n0::/a\n", files), Some(0.5));
-        assert_eq!(quota_in("3:cpu,cpuacct:/free\n", files), None);
-        assert_eq!(quota_in("nonsense\n::\n", files), None);
+        let found = |groups: &str| {
+            let (quota, group) = quota_in(groups, files)?;
+            Some((quota, group.to_str().unwrap_or("?").to_owned()))
+        };
+        assert_eq!(found("0::/a/b\n"), Some((1.5, "/sys/fs/cgroup/a".into())));
+        assert_eq!(found("0::/\n"), None);
+        let old = "/sys/fs/cgroup/cpu/old";
+        assert_eq!(found("3:cpu,cpuacct:/old\n0::/a\n"), Some((0.5, old.into())));
+        assert_eq!(found("3:cpu,cpuacct:/free\n"), None);
+        assert_eq!(found("nonsense\n::\n"), None);
     }
 }

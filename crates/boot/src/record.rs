@@ -1,5 +1,6 @@
 //! What `mpiexec` tells a rank, as the text of one environment variable.
 
+use crate::occupancy::Occupancy;
 use std::fmt;
 
 /// The environment variable that holds a rank's [`Record`].
@@ -33,16 +34,14 @@ pub struct Record {
     pub local_rank: u32,
     /// Ranks of this host.
     pub local_size: u32,
-    /// How many CPUs the ranks of this host share.
-    pub cpus: u32,
     /// Which program of `mpiexec a : b` this rank runs.
     pub program: u32,
     /// Which host of the job this is.
     pub host: u32,
     /// A number that no other world has, be it of this or of another `mpiexec`.
     pub world: u64,
-    /// Processes that `mpiexec` looks after, those of this world included.
-    pub processes: u32,
+    /// How many processes of `mpiexec` share the CPUs with this rank, itself included, and how many CPUs these are.
+    pub occupancy: Occupancy,
     /// How many processes the hosts of the job are meant to have, if anybody says.
     pub slots: Option<u32>,
     /// The process id of `mpiexec`.
@@ -106,16 +105,17 @@ impl fmt::Display for Record {
         write!(
             f,
             "{VERSION} rank={}/{} local={}/{} cpus={} program={} host={} world={:x} processes={} \
-             launcher={} segment={} control={} life={} names={} parent={} options={}",
+             sharing={} launcher={} segment={} control={} life={} names={} parent={} options={}",
             self.rank,
             self.size,
             self.local_rank,
             self.local_size,
-            self.cpus,
+            self.occupancy.cpus,
             self.program,
             self.host,
             self.world,
-            self.processes,
+            self.occupancy.processes,
+            self.occupancy.hosts,
             self.launcher,
             self.segment,
             self.control,
@@ -208,11 +208,15 @@ impl std::str::FromStr for Record {
             size,
             local_rank,
             local_size,
-            cpus: positive("cpus")?,
             program: number("program")?,
             host: number("host")?,
             world,
-            processes: positive("processes")?,
+            occupancy: Occupancy {
+                processes: positive("processes")?,
+                cpus: positive("cpus")?,
+                // A launcher that does not tell knows of one host only.
+                hosts: field("sharing").map_or(Ok(1), |_| positive("sharing"))?,
+            },
             slots: field("slots").is_ok().then(|| number("slots")).transpose()?,
             launcher: positive("launcher")?,
             segment: handover("segment")?,
@@ -280,11 +284,10 @@ mod tests {
                     size,
                     local_rank: local_rank.min(local_size - 1),
                     local_size,
-                    cpus,
                     program,
                     host: program / 2,
                     world,
-                    processes,
+                    occupancy: Occupancy { processes, cpus, hosts: launcher },
                     slots: networked.then_some(processes),
                     launcher,
                     segment: Handover { descriptor: files.0, inode: inodes[0] },
@@ -322,7 +325,7 @@ mod tests {
             let text: String = characters.into_iter().collect();
             if let Ok(read) = text.parse::<Record>() {
                 prop_assert!(read.rank < read.size && read.local_rank < read.local_size);
-                prop_assert!(read.segment.descriptor > 2 && read.cpus > 0);
+                prop_assert!(read.segment.descriptor > 2 && read.occupancy.cpus > 0);
             }
         }
     }
@@ -333,6 +336,7 @@ mod tests {
                     launcher=9 segment=7:1 control=8:2 life=9:3 names=n parent= options=";
         assert!(good.parse::<Record>().is_ok());
         assert_eq!(good.parse::<Record>().unwrap().world, 0xf0);
+        assert_eq!(good.parse::<Record>().unwrap().occupancy.hosts, 1, "an older mpiexec");
         assert!((good.to_owned() + " later=1").parse::<Record>().is_ok());
         let refused = |from: &str, to: &str| good.replace(from, to).parse::<Record>().unwrap_err();
         assert_eq!(refused("serried/1", "serried/2"), RecordError::Version("serried/2".into()));

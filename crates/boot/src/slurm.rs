@@ -108,7 +108,7 @@ impl Introduction {
 
 impl Message for Introduction {
     const KIND: u8 = b'I';
-    const VERSION: u8 = 1;
+    const VERSION: u8 = 2;
 
     fn is_valid(&self) -> bool {
         self.card.is_valid()
@@ -124,7 +124,7 @@ struct Everybody {
 
 impl Message for Everybody {
     const KIND: u8 = b'E';
-    const VERSION: u8 = 1;
+    const VERSION: u8 = 2;
 
     fn is_valid(&self) -> bool {
         self.cards.iter().all(BusinessCard::is_valid)
@@ -255,7 +255,12 @@ mod tests {
     use super::*;
 
     fn card(port: u16) -> BusinessCard {
-        BusinessCard { host: "h@1".into(), port, addresses: vec![Ipv4Addr::LOCALHOST.into()] }
+        BusinessCard {
+            host: "h@1".into(),
+            port,
+            addresses: vec![Ipv4Addr::LOCALHOST.into()],
+            machine: None,
+        }
     }
 
     fn unique(word: &str) -> String {

@@ -4,7 +4,9 @@
 //! then share memory that the first of these made.
 
 use crate::connection::{self, Connection};
+use crate::hardware::{numbers, show_list};
 use crate::network;
+use crate::occupancy::{Machine, Occupancy, Quota};
 use crate::pmi::Pmi;
 use crate::port::Port;
 use crate::proof::{self, Key};
@@ -13,6 +15,7 @@ use crate::settings::Settings;
 use crate::{Job, machine, slurm};
 use secret::KEY_BYTES;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::io;
 use std::net::IpAddr;
 use std::os::fd::{AsFd, FromRawFd, OwnedFd};
@@ -56,13 +59,22 @@ pub struct BusinessCard {
     pub port: u16,
     /// The addresses of its host.
     pub addresses: Vec<IpAddr>,
+    /// The machine of its host and the CPUs of the task, if there is room for that.
+    pub machine: Option<Machine>,
 }
 
 impl BusinessCard {
     /// The text without blanks that a launcher keeps.
     pub fn encode(&self) -> String {
         let addresses: Vec<String> = self.addresses.iter().map(ToString::to_string).collect();
-        format!("{}/{}/{}", self.host, self.port, addresses.join(","))
+        let machine = self.machine.as_ref().map_or(String::new(), |machine| {
+            let Machine { boot_id, cpus, quota } = machine;
+            let quota = quota.map_or(String::new(), |Quota { group: [device, inode], cpus }| {
+                format!("{device}:{inode}:{cpus}")
+            });
+            format!("{boot_id};{};{quota}", show_list(cpus))
+        });
+        format!("{}/{}/{}/{machine}", self.host, self.port, addresses.join(","))
     }
 
     /// Reads such a text, which somebody else wrote.
@@ -72,14 +84,49 @@ impl BusinessCard {
         let port = port.parse().ok()?;
         let texts = addresses.split(',').filter(|address| !address.is_empty());
         let addresses = texts.map(|text| text.parse().ok()).collect::<Option<Vec<_>>>()?;
-        let card = BusinessCard { host: host.into(), port, addresses };
+        let machine = fields.next().filter(|text| !text.is_empty());
+        let machine = machine.map(machine_of).map_or(Some(None), |found| found.map(Some))?;
+        let card = BusinessCard { host: host.into(), port, addresses, machine };
         (card.is_valid() && fields.next().is_none()).then_some(card)
     }
 
     /// Whether a card that somebody else wrote can be meant so.
     pub fn is_valid(&self) -> bool {
-        !self.host.is_empty() && self.port != 0 && self.addresses.len() <= ADDRESSES
+        !self.host.is_empty()
+            && self.port != 0
+            && self.addresses.len() <= ADDRESSES
+            && self.machine.as_ref().is_none_or(Machine::is_valid)
     }
+}
+
+/// Reads what stands on a card about a machine.
+fn machine_of(text: &str) -> Option<Machine> {
+    let [boot_id, cpus, quota] = text.split(';').collect::<Vec<_>>()[..] else { return None };
+    let quota = match quota {
+        "" => None,
+        quota => {
+            let numbers: Vec<u64> =
+                quota.split(':').map(|number| number.parse().ok()).collect::<Option<_>>()?;
+            let [device, inode, cpus] = numbers[..] else { return None };
+            Some(Quota { group: [device, inode], cpus: cpus.try_into().ok()? })
+        }
+    };
+    Some(Machine { boot_id: boot_id.into(), cpus: numbers(cpus), quota })
+}
+
+/// How many tasks share the CPUs of this one. A launcher may have given each task CPUs of its own.
+fn occupancy(rank: u32, cards: &[BusinessCard]) -> Occupancy {
+    let own = &cards[rank as usize];
+    let Some(machine) = &own.machine else {
+        let local = cards.iter().filter(|card| card.host == own.host).count();
+        return Occupancy::of_one_host(local as u32, machine::usable_cpus());
+    };
+    let unknown = Machine::default();
+    let tasks: Vec<(&Machine, u32)> =
+        cards.iter().map(|card| (card.machine.as_ref().unwrap_or(&unknown), 1)).collect();
+    let sharing = cards.iter().zip(&tasks).filter(|(_, (other, _))| machine.shares_cpus(other));
+    let hosts: BTreeSet<&str> = sharing.map(|(card, _)| &*card.host).collect();
+    Occupancy { hosts: hosts.len().max(1) as u32, ..Occupancy::of_host(rank as usize, &tasks) }
 }
 
 /// Makes a job of the tasks that meet so.
@@ -87,7 +134,8 @@ pub fn join(meeting: Meeting, rank: u32, size: u32, settings: &Settings) -> io::
     let addresses = network::addresses(&settings.networks)?;
     let (listener, port) = network::listen(settings.ports, &addresses)?;
     let addresses = addresses.iter().take(ADDRESSES).map(|one| one.address).collect();
-    let card = BusinessCard { host: identity(), port, addresses };
+    let machine = Some(Machine::own(machine::allowed_cpus()));
+    let card = BusinessCard { host: identity(), port, addresses, machine };
     let fresh = Key::random()?;
     let (cards, secret) = match meeting {
         Meeting::Pmi(socket) => through_launcher(socket, rank, size, &card, fresh)?,
@@ -111,6 +159,9 @@ fn through_launcher(
     // SAFETY: open, and left by the launcher for this library to use.
     let mut pmi = Pmi::greet(unsafe { OwnedFd::from_raw_fd(socket) }, rank)?;
     let mut card = card.clone();
+    if card.encode().len() > pmi.longest {
+        card.machine = None;
+    }
     while card.encode().len() > pmi.longest && card.addresses.pop().is_some() {}
     pmi.put(&format!("serried-{rank}"), &card.encode())?;
     if rank == 0 {
@@ -167,11 +218,10 @@ fn make_job(
         host: own as u32,
         local_rank,
         local_size: local.len() as u32,
-        cpus: machine::usable_cpus(),
         program: Some(0),
         world,
         number: crate::job::number_on(own as u32),
-        processes: local.len() as u32,
+        occupancy: occupancy(rank, cards),
         slots: None,
         names: None,
         parent: None,
@@ -291,8 +341,15 @@ mod tests {
         fn cards_read_back(
             host in "[a-z0-9.@-]{1,20}", port in 1u16..,
             addresses in prop::collection::vec(any::<IpAddr>(), 0..ADDRESSES),
+            cpus in prop::option::of(prop::collection::btree_set(0u32..500, 1..40)),
+            quota in prop::option::of(any::<[u64; 2]>()),
         ) {
-            let card = BusinessCard { host, port, addresses };
+            let machine = cpus.map(|cpus| Machine {
+                boot_id: "a-b".into(),
+                cpus: cpus.into_iter().collect(),
+                quota: quota.map(|group| Quota { group, cpus: 3 }),
+            });
+            let card = BusinessCard { host, port, addresses, machine };
             prop_assert_eq!(BusinessCard::decode(&card.encode()), Some(card));
         }
 
@@ -300,6 +357,24 @@ mod tests {
         fn any_text_is_a_card_or_refused(text in "\\PC{0,40}") {
             let _ = (BusinessCard::decode(&text), from_hexadecimal(&text));
         }
+    }
+
+    #[test]
+    fn tasks_with_cpus_of_their_own_share_none() {
+        let card = |host: &str, cpus: &[u32]| BusinessCard {
+            host: host.into(),
+            port: 1,
+            addresses: Vec::new(),
+            machine: Some(Machine { boot_id: "x".into(), cpus: cpus.into(), quota: None }),
+        };
+        let bound = [card("a", &[0]), card("a", &[1]), card("b", &[2, 3])];
+        assert_eq!(occupancy(0, &bound), Occupancy::of_one_host(1, 1));
+        assert_eq!(occupancy(2, &bound), Occupancy::of_one_host(1, 2));
+        let free = [card("a", &[0, 1]), card("a", &[0, 1]), card("b", &[0, 1])];
+        assert_eq!(occupancy(1, &free), Occupancy { processes: 3, cpus: 2, hosts: 2 });
+        let silent = BusinessCard { machine: None, ..card("a", &[0]) };
+        let processes = occupancy(0, &[silent.clone(), silent, card("b", &[0])]).processes;
+        assert_eq!(processes, 2);
     }
 
     #[test]

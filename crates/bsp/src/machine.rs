@@ -111,7 +111,7 @@ impl Machine {
             allocator: runtime.allocator.filter(|_| shares),
             guest: runtime.guest,
             control: runtime.control,
-            oversubscribed: runtime.oversubscribed,
+            oversubscribed: runtime.occupancy.is_oversubscribed(),
             hosts: runtime.hosts,
             pace: runtime.pace,
             watch: settings.check.then(Watch::new),

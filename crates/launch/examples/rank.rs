@@ -102,7 +102,7 @@ fn main() {
             "place" => {
                 let job = job.as_ref().expect("init comes first");
                 let program = job.program.map_or(-1, i64::from);
-                println!("place {} {} {} {program}", job.rank, job.size, job.cpus);
+                println!("place {} {} {} {program}", job.rank, job.size, job.occupancy.cpus);
             }
             // Listens, and calls each rank where the roster says.
             "reach" => {

@@ -13,8 +13,8 @@ use crate::system::{self, Interest, Poller};
 use crate::verdict::{self, End, Fault, RankState};
 use crate::{binding, leftovers, program, reaper, spawn};
 use boot::{
-    Address, Message, Model, NOTICE_BYTES, NameReply, Notice, Port, RankStatus, Roster,
-    SPAWN_BYTES, Settings, StatusBoard,
+    Address, Machine, Message, Model, NOTICE_BYTES, NameReply, Notice, Occupancy, Port, RankStatus,
+    Roster, SPAWN_BYTES, Settings, StatusBoard,
 };
 use std::collections::VecDeque;
 use std::io;
@@ -74,6 +74,8 @@ struct Ready {
     /// Where they listen.
     ports: Vec<u16>,
     addresses: Vec<Address>,
+    /// The machine, as far as the ranks of this world may use it.
+    machine: Machine,
 }
 
 /// A world whose ranks are being started, some at a time.
@@ -144,7 +146,6 @@ impl NodeAgent {
         }
         let common = Common {
             host,
-            cpus: boot::usable_cpus(),
             group: reaper.group,
             router: connections.name().to_owned(),
             life,
@@ -183,7 +184,9 @@ impl NodeAgent {
         }
         match order {
             Order::Prepare(prepare) => self.prepare(prepare),
-            Order::Start { world, roster } => self.start(world, &roster),
+            Order::Start { world, roster, occupancy, sharing } => {
+                self.start(world, &roster, occupancy, &sharing);
+            }
             Order::Signal { signal, target: SignalTarget::All } => self.signal_all(signal),
             Order::Signal { signal, target: SignalTarget::Programs } => {
                 // To the program itself: a script around it would die of it.
@@ -413,10 +416,11 @@ impl NodeAgent {
         match self.make_ready(prepare) {
             Ok(ready) => {
                 let addresses = ready.addresses.iter().map(|one| one.address).collect();
-                let ports = ready.ports.clone();
+                let (ports, machine) = (ready.ports.clone(), ready.machine.clone());
                 self.waiting.push(ready);
                 let name = boot::host();
-                self.reports.push_back(Report::Prepared { world, name, ports, addresses });
+                let prepared = Report::Prepared { world, name, ports, addresses, machine };
+                self.reports.push_back(prepared);
             }
             Err((status, message)) => {
                 self.reports.push_back(Report::Refused { world, status, message });
@@ -431,8 +435,8 @@ impl NodeAgent {
         let spawned = prepare.parent.is_some();
         let files = program::find_all(&prepare.plan, spawned)
             .map_err(|refusal| (refusal.status, refusal.to_string()))?;
-        let most = ranks.len() * usize::from(prepare.plan.within_cpus && !spawned);
-        binding::check(&prepare.plan.binding, most).map_err(|message| (UNUSABLE, message))?;
+        let cpus = binding::chosen(boot::allowed_cpus(), &prepare.plan.binding);
+        let machine = Machine::own(cpus.map_err(|message| (UNUSABLE, message))?);
         let needed = (self.members.len() + ranks.len()) as u64 * FILES_PER_RANK + OWN_FILES;
         if needed > self.common.files.rlim_max {
             let (ranks, limit) = (ranks.len(), self.common.files.rlim_max);
@@ -455,7 +459,7 @@ impl NodeAgent {
                 ports.push(port);
             }
         }
-        Ok(Ready { prepare, files, ranks, listeners, ports, addresses })
+        Ok(Ready { prepare, files, ranks, listeners, ports, addresses, machine })
     }
 
     /// Where ranks of this host can be reached.
@@ -480,13 +484,13 @@ impl NodeAgent {
         Ok(found)
     }
 
-    fn start(&mut self, world: u32, roster: &[u8]) {
+    fn start(&mut self, world: u32, roster: &[u8], occupancy: Occupancy, sharing: &[u32]) {
         let Some(at) = self.waiting.iter().position(|ready| ready.prepare.world == world) else {
             return;
         };
         let ready = self.waiting.remove(at);
         let (first, ranks) = (ready.prepare.first, ready.ranks.clone());
-        match self.make_launch(ready, roster) {
+        match self.make_launch(ready, roster, occupancy, sharing) {
             Ok(launch) => {
                 self.launch = Some(launch);
                 self.start_some();
@@ -496,26 +500,36 @@ impl NodeAgent {
     }
 
     /// What the ranks of a world share, before any of them is started.
-    fn make_launch(&self, ready: Ready, roster: &[u8]) -> io::Result<Launch> {
-        let Ready { prepare, files, ranks, listeners, .. } = ready;
+    fn make_launch(
+        &self,
+        ready: Ready,
+        roster: &[u8],
+        occupancy: Occupancy,
+        sharing: &[u32],
+    ) -> io::Result<Launch> {
+        let Ready { prepare, files, ranks, listeners, machine, .. } = ready;
         let network = if roster.is_empty() {
             None
         } else {
             let roster = Roster::decode(roster).map_err(io::Error::other)?.seal()?;
             Some(Reach { roster: system::move_up(roster), listeners })
         };
-        let cpus = binding::chosen(boot::allowed_cpus(), &prepare.plan.binding)
-            .map_err(io::Error::other)?;
-        let spawned = prepare.parent.is_some();
-        let cores = if spawned { Vec::new() } else { binding::cores(&cpus) };
-        let threads = program::threads(&prepare.plan, &ranks);
-        let shares = binding::share_out(&cores, &threads, &prepare.plan.binding);
-        let shares = shares.filter(|_| !spawned);
+        let cpus = machine.cpus;
+        let shares = match prepare.parent {
+            Some(_) => None,
+            None => {
+                let (all, own) = binding::together(&prepare.hosts, sharing, self.common.host);
+                let threads = program::threads(&prepare.plan, &all);
+                let cores = binding::cores(&cpus);
+                let shares = binding::share_out(&cores, &threads, &prepare.plan.binding);
+                shares.map(|mut shares| shares.drain(own).collect())
+            }
+        };
         let world = World {
             number: prepare.number,
             size: prepare.hosts.len() as u32,
             first: prepare.first,
-            processes: (self.running + ranks.len()) as u32,
+            occupancy,
             slots: prepare.slots,
             memory: system::move_up(boot::memory()?),
             status: system::move_up(StatusBoard::memory(ranks.len())?),

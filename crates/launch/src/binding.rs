@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use std::fs;
+use std::ops::Range;
 
-pub use boot::numbers as list;
+pub use boot::{numbers as list, show_list};
 
 /// The CPUs of each rank; `None` leaves a rank all that `mpiexec` may use.
 pub type Shares = Option<Vec<Vec<u32>>>;
@@ -145,6 +146,20 @@ pub fn share_out(cores: &[Core], threads: &[u32], binding: &Binding) -> Shares {
     Some(shares)
 }
 
+/// The ranks that share CPUs, and where those of the host `own` are among them. `rank_hosts` has the host of each rank;
+/// `sharing` has the hosts that share CPUs, `own` among them.
+pub fn together(rank_hosts: &[u32], sharing: &[u32], own: u32) -> (Vec<u32>, Range<usize>) {
+    let of = |host: u32| {
+        let ranks = (0..).zip(rank_hosts).filter(move |(_, place)| **place == host);
+        ranks.map(|(rank, _)| rank)
+    };
+    // A host that nobody named shares with none.
+    let sharing = if sharing.contains(&own) { sharing } else { &[own] };
+    let before = sharing.iter().take_while(|host| **host != own).flat_map(|host| of(*host)).count();
+    let all = sharing.iter().flat_map(|host| of(*host)).collect();
+    (all, before..before + of(own).count())
+}
+
 /// The cores of each part of this kind, in order.
 fn parts(cores: &[Core], part: Part) -> Vec<Vec<&Core>> {
     let mut parts: Vec<Vec<&Core>> = Vec::new();
@@ -269,19 +284,6 @@ pub fn chosen(mut cpus: Vec<u32>, binding: &Binding) -> Result<Vec<u32>, String>
     }
 }
 
-/// Refuses a choice of CPUs that leaves none on this host, or fewer than `ranks`.
-pub fn check(binding: &Binding, ranks: usize) -> Result<(), String> {
-    let cpus = chosen(boot::allowed_cpus(), binding)?.len();
-    match ranks > cpus {
-        false => Ok(()),
-        true => Err(format!(
-            "{ranks} ranks are more than the {cpus} CPUs of host {}\n  \
-             Leave --nooversubscribe out, or use fewer ranks.",
-            boot::host()
-        )),
-    }
-}
-
 /// The cores behind `cpus`: those of one core together, the cores of one memory node together.
 pub fn cores(cpus: &[u32]) -> Vec<Core> {
     let nodes = memory_nodes();
@@ -325,25 +327,8 @@ pub fn memory_nodes() -> Vec<Vec<u32>> {
     list(&online).into_iter().map(cpus).filter(|cpus| !cpus.is_empty()).collect()
 }
 
-/// Numbers as the kernel writes them.
-pub fn show_list(numbers: &[u32]) -> String {
-    let mut ranges: Vec<(u32, u32)> = Vec::new();
-    let mut sorted = numbers.to_vec();
-    sorted.sort_unstable();
-    for number in sorted {
-        match ranges.last_mut() {
-            Some((_, last)) if number <= *last + 1 => *last = number,
-            _ => ranges.push((number, number)),
-        }
-    }
-    let show = |(first, last): &(u32, u32)| {
-        if first == last { first.to_string() } else { format!("{first}-{last}") }
-    };
-    ranges.iter().map(show).collect::<Vec<_>>().join(",")
-}
-
 /// The places of one of `parts` nearly equal parts of `whole`.
-fn part(whole: usize, index: usize, parts: usize) -> std::ops::Range<usize> {
+fn part(whole: usize, index: usize, parts: usize) -> Range<usize> {
     whole * index / parts..whole * (index + 1) / parts
 }
 
@@ -377,6 +362,27 @@ mod tests {
         assert_eq!(auto(4), "0,4 1,5 2,6 3,7");
         assert_eq!(auto(8), "0 4 1 5 2 6 3 7");
         assert_eq!(auto(9), "unbound");
+    }
+
+    #[test]
+    fn hosts_that_share_cpus_bind_their_ranks_apart() {
+        let rank_hosts = [0, 1, 0, 2, 1];
+        assert_eq!(together(&rank_hosts, &[0, 1, 2], 0), (vec![0, 2, 1, 4, 3], 0..2));
+        assert_eq!(together(&rank_hosts, &[0, 1, 2], 1), (vec![0, 2, 1, 4, 3], 2..4));
+        assert_eq!(together(&rank_hosts, &[2, 1], 1), (vec![3, 1, 4], 1..3));
+        assert_eq!(together(&rank_hosts, &[], 2), (vec![3], 0..1), "nothing is known of others");
+        let bound = |bind| {
+            let binding = Binding { bind, ..Binding::default() };
+            let of_host = |host| {
+                let (all, own) = together(&[0, 1, 2, 3], &[0, 1, 2, 3], host);
+                let shares = share_out(&machine(), &vec![1; all.len()], &binding)?;
+                Some(show_list(&shares[own].concat()))
+            };
+            (0..4).map(of_host).collect::<Option<Vec<_>>>().unwrap_or_default().join(" ")
+        };
+        assert_eq!(bound(Bind::Core), "0,4 1,5 2,6 3,7");
+        assert_eq!(bound(Bind::Auto), "0,4 1,5 2,6 3,7");
+        assert_eq!(bound(Bind::None), "");
     }
 
     #[test]

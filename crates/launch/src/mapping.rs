@@ -187,7 +187,9 @@ pub fn describe(plan: &Plan, map: &JobMap) -> String {
         let count = ranks.len();
         let _ = writeln!(text, "host {}{slots}: {count} rank{}", host.name, s(count));
         let cpus = binding::chosen(boot::allowed_cpus(), &plan.binding);
-        let Some(cpus) = cpus.ok().filter(|_| map.local == Some(at as u32)) else {
+        // Other hosts may be this machine, too: then their ranks count, and only agents know.
+        let alone = map.local == Some(at as u32) && map.used == 1;
+        let Some(cpus) = cpus.ok().filter(|_| alone) else {
             let ranks = binding::show_list(&ranks);
             let _ = writeln!(text, "  rank{} {ranks}, on CPUs that are chosen there", s(count));
             continue;

@@ -7,7 +7,7 @@
 use crate::arguments::{Plan, Program};
 use crate::verdict::Fault;
 use boot::roster::MOST_ADDRESSES;
-use boot::{MOST_RANKS, Message, PeerFailure, Relation, SPAWN_BYTES, TABLE};
+use boot::{MOST_RANKS, Machine, Message, Occupancy, PeerFailure, Relation, SPAWN_BYTES, TABLE};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::ffi::{OsStr, OsString};
 use std::net::IpAddr;
@@ -31,6 +31,11 @@ pub enum Order {
         /// The bytes of the roster, where there is one.
         #[serde(with = "serde_bytes")]
         roster: Vec<u8>,
+        /// How many processes share the CPUs of the host.
+        occupancy: Occupancy,
+        /// The hosts whose ranks of this world share these CPUs, the host itself included, in the order in which
+        /// their ranks are bound.
+        sharing: Vec<u32>,
     },
     /// Send a signal.
     Signal {
@@ -201,6 +206,8 @@ pub enum Report {
         ports: Vec<u16>,
         /// The addresses of this host.
         addresses: Vec<IpAddr>,
+        /// The machine, which other hosts may have in common with this one.
+        machine: Machine,
     },
     /// A world cannot be started here.
     Refused {
@@ -357,6 +364,7 @@ impl Message for Order {
                     && hosts.len() == plan.ranks() as usize
                     && u64::from(*first) + (hosts.len() as u64) < u64::from(u32::MAX / 2)
             }
+            Order::Start { occupancy, .. } => occupancy.processes.min(occupancy.cpus) > 0,
             Order::Signal { signal, .. } => (1..=64).contains(signal),
             Order::OutputFlow { which, .. } | Order::CloseOutput { which } => *which < 2,
             _ => true,
@@ -370,7 +378,9 @@ impl Message for Report {
 
     fn is_valid(&self) -> bool {
         match self {
-            Report::Prepared { addresses, .. } => addresses.len() <= MOST_ADDRESSES,
+            Report::Prepared { addresses, machine, .. } => {
+                addresses.len() <= MOST_ADDRESSES && machine.is_valid()
+            }
             _ => true,
         }
     }
@@ -424,7 +434,7 @@ mod tests {
     use super::*;
     use crate::binding::{Bind, Binding};
     use crate::verdict::RankState;
-    use boot::Model;
+    use boot::{Model, Quota};
     use proptest::prelude::*;
 
     fn text() -> impl Strategy<Value = String> {
@@ -509,7 +519,10 @@ mod tests {
         prop_oneof![
             setup,
             prepare,
-            (any::<u32>(), bytes()).prop_map(|(world, roster)| Order::Start { world, roster }),
+            (any::<u32>(), bytes(), 1..u32::MAX).prop_map(|(world, roster, cpus)| {
+                let occupancy = Occupancy { processes: 2, cpus, hosts: 1 };
+                Order::Start { world, roster, occupancy, sharing: vec![world] }
+            }),
             (1..=64i32, target).prop_map(|(signal, target)| Order::Signal { signal, target }),
             any::<u32>().prop_map(|world| Order::Abandon { world }),
             bytes().prop_map(Order::Input),
@@ -572,11 +585,11 @@ mod tests {
         let addresses = || prop::collection::vec(any::<IpAddr>(), 0..3);
         prop_oneof![
             (any::<u32>(), text(), prop::collection::vec(any::<u16>(), 0..4), addresses())
-                .prop_map(|(world, name, ports, addresses)| Report::Prepared {
-                    world,
-                    name,
-                    ports,
-                    addresses
+                .prop_map(|(world, name, ports, addresses)| {
+                    let quota = (world % 2 == 0).then_some(Quota { group: [7, 9], cpus: 1 });
+                    let cpus = (0..=world % 9).collect();
+                    let machine = Machine { boot_id: name.clone(), cpus, quota };
+                    Report::Prepared { world, name, ports, addresses, machine }
                 }),
             (any::<u32>(), any::<u8>(), text())
                 .prop_map(|(world, status, message)| Report::Refused { world, status, message }),

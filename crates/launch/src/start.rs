@@ -7,7 +7,7 @@
 use crate::arguments::{Plan, Program};
 use crate::binding::Shares;
 use crate::system;
-use boot::{Handover, Record, TICKET, VARIABLE};
+use boot::{Handover, Occupancy, Record, TICKET, VARIABLE};
 use std::ffi::{CString, OsStr, OsString};
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
@@ -37,8 +37,6 @@ pub const FAILURE_BYTES: usize = 8;
 pub struct Common {
     /// Which host of the job this is.
     pub host: u32,
-    /// How many CPUs they share.
-    pub cpus: u32,
     /// Their process group.
     pub group: u32,
     /// The port at which they reach the rest of the job.
@@ -67,8 +65,8 @@ pub struct World {
     pub ranks: Vec<u32>,
     /// The place of its first rank among all processes of the job.
     pub first: u32,
-    /// Processes that run, these included.
-    pub processes: u32,
+    /// How many processes share the CPUs, these included.
+    pub occupancy: Occupancy,
     /// How many ranks the hosts of the job are meant to have, if anybody says.
     pub slots: Option<u32>,
     /// The memory that its ranks share.
@@ -240,11 +238,10 @@ impl<'a> Starter<'a> {
             size: world.size,
             local_rank: local as u32,
             local_size: world.ranks.len() as u32,
-            cpus: common.cpus,
             program: self.number,
             host: common.host,
             world: world.number,
-            processes: world.processes,
+            occupancy: world.occupancy,
             slots: world.slots,
             launcher: std::process::id(),
             segment: handover(&world.memory)?,

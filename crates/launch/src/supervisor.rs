@@ -19,7 +19,7 @@ use crate::statistics::Statistics;
 use crate::status::StatusServer;
 use crate::system::{self, Interest, Poller, Signals};
 use crate::verdict::{self, Fault};
-use boot::{PeerFailure, Settings};
+use boot::{Machine, PeerFailure, Settings};
 use std::fmt::Write as _;
 use std::io;
 use std::os::fd::AsRawFd;
@@ -108,6 +108,8 @@ pub struct HostState {
     own_name: Option<String>,
     /// How many ranks it is meant to have, if anybody says.
     slots: Option<u32>,
+    /// Its machine, once it has said so.
+    machine: Option<Machine>,
     /// Whether it is the one of this process.
     local: bool,
     /// Whether it has an agent, or somebody was told to start one.
@@ -123,8 +125,9 @@ impl HostState {
     /// The host of this name, which is meant to have so many ranks. Unless it is `started`, that is
     /// done when somebody wants processes there.
     pub fn new(name: String, slots: Option<u32>, started: bool, local: bool) -> HostState {
-        let (over, own_name) = (!started, None);
-        HostState { name, own_name, slots, local, started, over, lost: false, retried: false }
+        let (over, lost, retried) = (!started, false, false);
+        let (own_name, machine) = (None, None);
+        HostState { name, own_name, slots, machine, local, started, over, lost, retried }
     }
 }
 
@@ -365,8 +368,9 @@ impl Supervisor {
         }
         let index = index.unwrap_or(0);
         match report {
-            Report::Prepared { world, name, ports, addresses } => {
-                self.hosts[host as usize].own_name = Some(name);
+            Report::Prepared { world, name, ports, addresses, machine } => {
+                let state = &mut self.hosts[host as usize];
+                (state.own_name, state.machine) = (Some(name), Some(machine));
                 self.handle_prepared(host, world as usize, ports, addresses);
             }
             Report::Refused { world, status, message } => {

@@ -42,6 +42,8 @@ pub(crate) struct Here {
     pub(crate) size: u32,
     /// Whether the ranks of this host share CPUs.
     pub(crate) oversubscribed: bool,
+    /// How many processes share how many CPUs with this one.
+    pub(crate) occupancy: boot::Occupancy,
     /// Whether a thread works beside those of the program.
     helper: Helper,
     /// Whether the helper moves messages on, too.
@@ -510,7 +512,8 @@ fn join(level: i32) -> Result<Here> {
         state,
         rank: runtime.rank,
         size: runtime.size,
-        oversubscribed: runtime.oversubscribed,
+        oversubscribed: runtime.occupancy.is_oversubscribed(),
+        occupancy: runtime.occupancy,
         helper: runtime.helper,
         asynchronous: runtime.asynchronous,
         host: runtime.host,

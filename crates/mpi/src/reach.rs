@@ -19,6 +19,12 @@ pub fn try_multicast() -> Result<Option<String>> {
     casting::try_all()
 }
 
+/// How many processes share how many CPUs with this rank, and the number of its host in the job.
+pub fn occupancy() -> Result<(boot::Occupancy, u32)> {
+    let here = process::here()?;
+    Ok((here.occupancy, here.host))
+}
+
 /// Talks to every rank of the job once, which settles how each is reached. All ranks of it call this.
 pub fn reach_all() -> Result<Vec<Reached>> {
     let here = process::here()?;

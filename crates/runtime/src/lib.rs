@@ -5,8 +5,8 @@
 mod offers;
 
 use boot::{
-    Control, Count, Helper, HostId, InitialErrhandler, Job, Key, Paths, RankStatus, Roster,
-    Settings, Wait, Waiting,
+    Control, Count, Helper, HostId, InitialErrhandler, Job, Key, Occupancy, Paths, RankStatus,
+    Roster, Settings, Wait, Waiting,
 };
 use engine::protocol::Table;
 use engine::{AwaitedKind, Config, Engine, VCIS};
@@ -47,8 +47,8 @@ pub struct Runtime {
     pub local_size: u32,
     /// The host of each rank: a number that ranks share if they share memory.
     pub hosts: Vec<u32>,
-    /// Whether the ranks of this host share CPUs.
-    pub oversubscribed: bool,
+    /// How many processes share how many CPUs with this one.
+    pub occupancy: Occupancy,
     /// Whether a thread works beside those of the program. [`Helper::Auto`] stands for one that does
     /// only what cannot wait.
     pub helper: Helper,
@@ -174,9 +174,9 @@ impl Vcis {
 /// As many VCIs as threads may run at once, and as many again: threads that meet by chance wait for each other. A few
 /// ranks have some whatever their CPUs, since who waits for a thread that does not run waits for long. Who shares
 /// its host with many has fewer: each pair of ranks that talk on a VCI takes memory for it.
-fn vcis_wanted(ranks: u32, cpus: u32) -> u8 {
-    let least = if ranks <= 8 { 4 } else { 1 };
-    (2 * cpus / ranks.max(1)).clamp(least, VCIS as u32) as u8
+fn vcis_wanted(Occupancy { processes, cpus, .. }: Occupancy) -> u8 {
+    let least = if processes <= 8 { 4 } else { 1 };
+    (2 * cpus / processes.max(1)).clamp(least, VCIS as u32) as u8
 }
 
 /// Why there is no runtime for this process: what failed, its cause, and what to do.
@@ -302,7 +302,7 @@ impl Runtime {
             size: job.size,
             config,
             asynchronous: settings.helper == Helper::On,
-            wanted: vcis_wanted(job.processes, job.cpus),
+            wanted: vcis_wanted(job.occupancy),
         });
         let mut core = Engine::new(ways, job.size, config);
         if settings.helper == Helper::On {
@@ -313,7 +313,7 @@ impl Runtime {
             // SAFETY: promised by the caller.
             Threads::One => unsafe { Gate::unlocked(core) },
         };
-        let worker = Worker::new(core, policy(&settings, job.processes, job.cpus))
+        let worker = Worker::new(core, policy(&settings, job.occupancy))
             .with_sign(board.map(|slot| Box::new(Shown(slot)) as Box<dyn Sign>));
         Ok(Runtime {
             worker: if networked { worker } else { worker.without_flush() },
@@ -325,13 +325,13 @@ impl Runtime {
             host: job.host,
             local_size: job.local_size,
             hosts,
-            oversubscribed: job.processes > job.cpus,
+            occupancy: job.occupancy,
             asynchronous: settings.helper == Helper::On,
-            helper: helper(settings.helper, job.processes, job.cpus),
+            helper: helper(settings.helper, job.occupancy),
             universe: match (job.slots, &job.roster) {
                 (Some(slots), _) => slots.max(job.size),
                 (None, Some(roster)) if roster.hosts.len() > 1 => roster.slots.max(job.size),
-                (None, _) => job.processes.max(job.cpus),
+                (None, _) => job.occupancy.processes.max(job.occupancy.cpus),
             },
             program: job.program,
             world: job.world,
@@ -400,7 +400,7 @@ impl Runtime {
             host: rank,
             local_size: 1,
             hosts: (0..size).collect(),
-            oversubscribed: false,
+            occupancy: Occupancy::of_one_host(1, 1),
             asynchronous: false,
             helper: Helper::Off,
             universe: size,
@@ -535,21 +535,27 @@ fn network(
     Tcp::new(rank, listener, addresses, options)
 }
 
-/// Each of `ranks` ranks that share `cpus` CPUs has a helper if there is one more than it needs itself.
-fn helper(wanted: Helper, ranks: u32, cpus: u32) -> Helper {
+/// Each process has a helper if there are two CPUs for each.
+fn helper(wanted: Helper, Occupancy { processes, cpus, .. }: Occupancy) -> Helper {
     // Each must also be allowed to use it.
-    let spare = cpus >= 2 * ranks && boot::allowed_cpus().len() > 1;
+    let spare = cpus >= 2 * processes && boot::allowed_cpus().len() > 1;
     if wanted == Helper::Auto && spare { Helper::On } else { wanted }
 }
 
-/// How `ranks` ranks that share `cpus` CPUs wait under these settings.
-pub fn policy(settings: &Settings, ranks: u32, cpus: u32) -> Policy {
+/// How processes that share CPUs wait under these settings.
+pub fn policy(settings: &Settings, occupancy: Occupancy) -> Policy {
+    let Occupancy { processes, cpus, .. } = occupancy;
     let policy = match settings.wait {
         Wait::Poll => Policy::POLL,
         Wait::Block => Policy::BLOCK,
-        Wait::Auto | Wait::Hybrid => Policy::hybrid(ranks, cpus),
+        // The kernel may keep each host in a scheduling group of its own (a session, a container), and a process yields
+        // its core to its own group only. So processes of different hosts sleep to let each other run.
+        Wait::Auto | Wait::Hybrid if occupancy.hosts > 1 && occupancy.is_oversubscribed() => {
+            Policy::BLOCK
+        }
+        Wait::Auto | Wait::Hybrid => Policy::hybrid(processes, cpus),
     };
-    let policy = Policy { threads: (cpus / ranks.max(1)).max(1), ..policy };
+    let policy = Policy { threads: (cpus / processes.max(1)).max(1), ..policy };
     match settings.spin {
         Some(spin) if settings.wait != Wait::Poll => Policy { spin, ..policy },
         _ => policy,
@@ -572,5 +578,17 @@ mod tests {
         let error = SeatError::of_rows("", "line 3 has no method");
         assert!(error.to_string().ends_with(": line 3 has no method, or give --tuning off"));
         assert!(error.source().is_some());
+    }
+
+    #[test]
+    fn oversubscribed_hosts_of_one_machine_sleep_at_once() {
+        let settings = Settings::default();
+        let wait = |processes, hosts| policy(&settings, Occupancy { processes, cpus: 2, hosts });
+        assert_eq!(wait(4, 2), Policy::BLOCK);
+        assert_eq!(wait(2, 2), Policy::hybrid(2, 2), "a core each");
+        assert_eq!(wait(4, 1), Policy::hybrid(4, 2), "yielding reaches all of them");
+        let poll = Settings { wait: Wait::Poll, ..Settings::default() };
+        let polling = policy(&poll, Occupancy { processes: 4, cpus: 2, hosts: 2 });
+        assert_eq!(polling, Policy::POLL, "as asked for");
     }
 }

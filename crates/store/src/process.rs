@@ -144,7 +144,7 @@ impl Process {
             guest: runtime.guest,
             allocator: runtime.allocator,
             caster: runtime.caster,
-            oversubscribed: runtime.oversubscribed,
+            oversubscribed: runtime.occupancy.is_oversubscribed(),
             map,
             fenced,
             heap: Heap::new(region.clone(), head),

@@ -4,7 +4,7 @@ use crate::finding::{Finding, Grade, Report};
 use crate::machine::{self, show_bytes};
 use crate::probe;
 use crate::tuning::Tuning;
-use boot::{Record, Settings, TABLE};
+use boot::{Occupancy, Record, Settings, TABLE};
 use launch::binding::{self, Binding};
 use std::time::Duration;
 use worker::waiting::Policy;
@@ -44,9 +44,9 @@ fn job(record: &Option<Result<Record, boot::RecordError>>) -> Vec<Finding> {
     let subject = "started";
     match record {
         Some(Ok(record)) => {
-            let Record { rank, size, cpus, .. } = record;
-            let found =
-                format!("by mpiexec, as rank {rank} of {size}; the ranks share {cpus} CPUs");
+            let Record { rank, size, occupancy, .. } = record;
+            let shared = sharing(*occupancy);
+            let found = format!("by mpiexec, as rank {rank} of {size}; {shared}");
             vec![Finding::good(subject, found)]
         }
         Some(Err(error)) => vec![Finding::new(
@@ -251,12 +251,16 @@ fn choices(settings: &Settings) -> Vec<Finding> {
     if cpus > 1 {
         findings.push(Finding::fact(
             format!("{cpus} ranks"),
-            format!("{}; {}", placed(cpus), waiting(settings, cpus, cpus)),
+            format!("{}; {}", placed(cpus), waiting(settings, Occupancy::of_one_host(cpus, cpus))),
         ));
     }
     findings.push(Finding::fact(
         format!("{} ranks", cpus + 1),
-        format!("{}; {}", placed(cpus + 1), waiting(settings, cpus + 1, cpus)),
+        format!(
+            "{}; {}",
+            placed(cpus + 1),
+            waiting(settings, Occupancy::of_one_host(cpus + 1, cpus))
+        ),
     ));
     findings
 }
@@ -291,9 +295,18 @@ fn tuning(settings: &Settings) -> Finding {
     }
 }
 
+/// How many processes share how many CPUs, in words.
+pub fn sharing(Occupancy { processes, cpus, hosts }: Occupancy) -> String {
+    let (processes, cpus) = (plural(processes as usize, "process"), plural(cpus as usize, "CPU"));
+    match hosts {
+        1 => format!("{processes} on {cpus}"),
+        _ => format!("{processes} on {cpus}, of {hosts} hosts that are one machine"),
+    }
+}
+
 /// How a rank waits, in words.
-fn waiting(settings: &Settings, ranks: u32, cpus: u32) -> String {
-    let policy = runtime::policy(settings, ranks, cpus);
+pub fn waiting(settings: &Settings, occupancy: Occupancy) -> String {
+    let policy = runtime::policy(settings, occupancy);
     if policy == Policy::POLL {
         return "wait: spin, always".into();
     }
@@ -314,7 +327,11 @@ fn waiting(settings: &Settings, ranks: u32, cpus: u32) -> String {
 }
 
 fn plural(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+    match count {
+        1 => format!("1 {what}"),
+        _ if what.ends_with('s') => format!("{count} {what}es"),
+        _ => format!("{count} {what}s"),
+    }
 }
 
 #[cfg(test)]
@@ -345,11 +362,12 @@ mod tests {
     #[test]
     fn waiting_in_words() {
         let mut settings = Settings::default();
-        assert!(waiting(&settings, 2, 2).starts_with("wait: spin for "));
-        assert!(waiting(&settings, 3, 2).starts_with("wait: yield for "));
+        let of = Occupancy::of_one_host;
+        assert!(waiting(&settings, of(2, 2)).starts_with("wait: spin for "));
+        assert!(waiting(&settings, of(3, 2)).starts_with("wait: yield for "));
         settings.wait = boot::Wait::Block;
-        assert_eq!(waiting(&settings, 2, 2), "wait: sleep");
+        assert_eq!(waiting(&settings, of(2, 2)), "wait: sleep");
         settings.wait = boot::Wait::Poll;
-        assert_eq!(waiting(&settings, 2, 2), "wait: spin, always");
+        assert_eq!(waiting(&settings, of(2, 2)), "wait: spin, always");
     }
 }

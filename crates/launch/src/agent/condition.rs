@@ -4,7 +4,7 @@ use super::{Launch, NodeAgent};
 use crate::binding;
 use crate::protocol::{Condition, Report};
 use crate::verdict::RankState;
-use boot::{Count, RankStatus, Relation, Waiting};
+use boot::{Count, Occupancy, RankStatus, Relation, Waiting};
 use std::sync::atomic::Ordering;
 
 impl NodeAgent {
@@ -12,10 +12,20 @@ impl NodeAgent {
     pub(super) fn describe(&mut self, launch: &Launch) {
         let Launch { prepare, world, cpus, .. } = launch;
         let ranks = world.ranks.len();
-        let why = binding::reason(&prepare.plan.binding, &world.shares, ranks);
+        let why = binding::reason(
+            &prepare.plan.binding,
+            &world.shares,
+            world.occupancy.processes as usize,
+        );
         let shown = binding::show_list(cpus);
         let host = boot::host();
-        let mut lines = vec![format!("{ranks} ranks on host {host}, CPUs {shown}; {why}")];
+        let others = match world.occupancy {
+            Occupancy { hosts: 1, .. } => String::new(),
+            Occupancy { processes, cpus, hosts } => format!(
+                "; {processes} ranks of {hosts} hosts that are one machine share {cpus} CPUs"
+            ),
+        };
+        let mut lines = vec![format!("{ranks} ranks on host {host}, CPUs {shown}; {why}{others}")];
         let first = self.members.len() - ranks;
         for (local, member) in self.members[first..].iter().enumerate() {
             let cpus = world.shares.as_ref().map_or(cpus, |shares| &shares[local]);

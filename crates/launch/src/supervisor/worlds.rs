@@ -8,7 +8,7 @@ use crate::protocol::{Listen, Order, Prepare};
 use crate::spawn::{self, Capacity};
 use crate::verdict::Fault;
 use boot::roster::{Host, RankAddress};
-use boot::{Message, Roster};
+use boot::{Machine, Message, Occupancy, Roster};
 use std::io;
 use std::net::IpAddr;
 
@@ -165,8 +165,14 @@ impl Supervisor {
             Ok(roster) => roster,
             Err(message) => return self.handle_refusal(host, world, UNUSABLE, &message),
         };
-        for host in hosts {
-            self.agents.order(host, Order::Start { world: world as u32, roster: roster.clone() });
+        if let Some((host, message)) = self.refuse_oversubscription(world, &hosts) {
+            return self.handle_refusal(host, world, UNUSABLE, &message);
+        }
+        let counts = self.processes_with(world);
+        for host in hosts.iter().copied() {
+            let (occupancy, sharing) = self.sharing(host, &hosts, &counts);
+            let (world, roster) = (world as u32, roster.clone());
+            self.agents.order(host, Order::Start { world, roster, occupancy, sharing });
         }
         let Spawned { first, size, .. } = self.worlds[world];
         for rank in self.ranks[first..].iter_mut().take(size) {
@@ -174,6 +180,60 @@ impl Supervisor {
         }
         self.running += size;
         self.starting = false;
+    }
+
+    /// How many processes each host has once the ranks of a world run, too.
+    fn processes_with(&self, world: usize) -> Vec<u32> {
+        let mut counts = vec![0; self.hosts.len()];
+        let others = self.ranks.iter().filter(|rank| rank.running && rank.world != world);
+        for rank in others.chain(self.ranks_of(world)) {
+            counts[rank.host as usize] += 1;
+        }
+        counts
+    }
+
+    /// How many processes share the CPUs of a host, and which of `hosts` do. `counts` has the processes of each host.
+    fn sharing(&self, host: u32, hosts: &[u32], counts: &[u32]) -> (Occupancy, Vec<u32>) {
+        let unknown = Machine::default();
+        let machine = |host: usize| self.hosts[host].machine.as_ref().unwrap_or(&unknown);
+        let all: Vec<(&Machine, u32)> =
+            counts.iter().enumerate().map(|(host, count)| (machine(host), *count)).collect();
+        let own = machine(host as usize);
+        let shares = |other: &u32| *other == host || own.shares_cpus(machine(*other as usize));
+        let mut sharing: Vec<u32> = hosts.iter().copied().filter(shares).collect();
+        // Where CPU sets overlap in part, ranks of the lower CPUs are bound first, and so to the lower ones.
+        sharing.sort_by_key(|host| (&machine(*host as usize).cpus, *host));
+        (Occupancy::of_host(host as usize, &all), sharing)
+    }
+
+    /// Which host would have more ranks than CPUs, and the error, if the plan refuses that.
+    fn refuse_oversubscription(&self, world: usize, hosts: &[u32]) -> Option<(u32, String)> {
+        let prepare = self.worlds[world].prepare.as_ref()?;
+        if !prepare.plan.within_cpus || prepare.parent.is_some() {
+            return None;
+        }
+        let counts = self.processes_with(world);
+        hosts.iter().find_map(|&host| {
+            let (_, sharing) = self.sharing(host, hosts, &counts);
+            let own = self.ranks_of(world).iter().filter(|rank| sharing.contains(&rank.host));
+            let (ranks, cpus) =
+                (own.count(), self.hosts[host as usize].machine.as_ref()?.cpus.len());
+            let name = |host: &u32| &*self.hosts[*host as usize].name;
+            let of = match sharing.as_slice() {
+                [_] => format!("host {}", name(&host)),
+                _ => {
+                    let names: Vec<&str> = sharing.iter().map(name).collect();
+                    format!("hosts {}, which are one machine", names.join(", "))
+                }
+            };
+            (ranks > cpus).then(|| {
+                let message = format!(
+                    "{ranks} ranks are more than the {cpus} CPUs of {of}\n  \
+                     Leave --nooversubscribe out, or use fewer ranks."
+                );
+                (host, message)
+            })
+        })
     }
 
     /// The bytes of a world's roster; none if its ranks share memory only.

@@ -1,5 +1,8 @@
 //! `serried explain net`: by which transport each rank of a job reaches each other, and why not by another.
 
+use crate::doctor;
+use boot::Settings;
+use launch::binding;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::fmt::Write;
@@ -31,11 +34,16 @@ pub fn run_rank() -> Result<(), String> {
         let rank = mpi::communicator::rank(mpi::abi::COMM_WORLD)?;
         let all = mpi::reach::reach_all()?;
         let cast = mpi::reach::try_multicast()?;
+        let occupancy = mpi::reach::occupancy()?;
         mpi::process::finalize()?;
-        Ok((rank, all, cast))
+        Ok((rank, all, cast, occupancy))
     };
-    let (rank, all, cast) = reached().map_err(|error| error.to_string())?;
-    let mut text = format!("rank\t{rank}\t{}\n", boot::host());
+    let (rank, all, cast, (occupancy, host)) = reached().map_err(|error| error.to_string())?;
+    let mut text = format!("rank\t{rank}\t{host}\t{}\n", boot::host());
+    let settings = Settings::from_environment().map_err(|error| error.to_string())?;
+    let (sharing, waiting) = (doctor::sharing(occupancy), doctor::waiting(&settings, occupancy));
+    let cpus = binding::show_list(&boot::allowed_cpus());
+    let _ = writeln!(text, "cpus\t{rank}\t{cpus}\t{sharing}; {waiting}");
     for (peer, reached) in all.iter().enumerate() {
         let _ = writeln!(text, "by\t{rank}\t{peer}\t{}", reached.by);
         for (transport, why) in &reached.refusals {
@@ -53,7 +61,10 @@ pub fn run_rank() -> Result<(), String> {
 /// What the ranks have said.
 #[derive(Debug, Default)]
 struct Job {
-    hosts: BTreeMap<usize, String>,
+    /// Number and name of each rank's host.
+    hosts: BTreeMap<usize, (u32, String)>,
+    /// The ranks that share CPUs with equally many others and wait alike, each with its own CPUs.
+    sharing: BTreeMap<String, BTreeMap<usize, String>>,
     by: BTreeMap<(usize, usize), String>,
     /// From whom to whom, by transport and reason.
     refusals: BTreeMap<(String, String), BTreeSet<(usize, usize)>>,
@@ -67,8 +78,12 @@ impl Job {
         for line in text.lines() {
             let words: Vec<&str> = line.split('\t').collect();
             match words[..] {
-                ["rank", rank, host] => {
-                    job.hosts.insert(rank.parse().ok()?, host.into());
+                ["rank", rank, host, name] => {
+                    job.hosts.insert(rank.parse().ok()?, (host.parse().ok()?, name.into()));
+                }
+                ["cpus", rank, cpus, sharing] => {
+                    let alike = job.sharing.entry(sharing.into()).or_default();
+                    alike.insert(rank.parse().ok()?, cpus.into());
                 }
                 ["by", from, to, by] => {
                     job.by.insert((from.parse().ok()?, to.parse().ok()?), by.into());
@@ -91,17 +106,16 @@ impl Job {
     /// Who shares a row and a column: each rank, or the ranks of each host.
     fn groups(&self) -> Vec<(String, Vec<usize>)> {
         if self.hosts.len() <= MOST_COLUMNS {
-            let alone = |(rank, host): (&usize, &String)| (format!("{rank} {host}"), vec![*rank]);
+            let alone = |(rank, (_, name)): (&usize, &(u32, String))| {
+                (format!("{rank} {name}"), vec![*rank])
+            };
             return self.hosts.iter().map(alone).collect();
         }
-        let mut groups: Vec<(String, Vec<usize>)> = Vec::new();
-        for (&rank, host) in &self.hosts {
-            match groups.iter_mut().find(|(name, _)| name == host) {
-                Some((_, ranks)) => ranks.push(rank),
-                None => groups.push((host.clone(), vec![rank])),
-            }
+        let mut groups: BTreeMap<u32, (String, Vec<usize>)> = BTreeMap::new();
+        for (&rank, (host, name)) in &self.hosts {
+            groups.entry(*host).or_insert_with(|| (name.clone(), Vec::new())).1.push(rank);
         }
-        groups
+        groups.into_values().collect()
     }
 
     /// By what the ranks of one group reach those of another.
@@ -118,7 +132,7 @@ impl Job {
     }
 
     fn show(&self) -> String {
-        let hosts: BTreeSet<&String> = self.hosts.values().collect();
+        let hosts: BTreeSet<u32> = self.hosts.values().map(|(host, _)| *host).collect();
         let mut text = format!("{} ranks on {} hosts\n", self.hosts.len(), hosts.len());
         let groups = self.groups();
         let rows: Vec<Vec<String>> = groups
@@ -154,6 +168,13 @@ impl Job {
         for said in &self.cast {
             let _ = writeln!(text, "multicast {said}");
         }
+        for (sharing, ranks) in &self.sharing {
+            let numbers: Vec<u32> = ranks.keys().map(|rank| *rank as u32).collect();
+            let _ = writeln!(text, "cores: ranks {}: {sharing}", binding::show_list(&numbers));
+            for (rank, cpus) in ranks.iter().take(MOST_COLUMNS) {
+                let _ = writeln!(text, "cores: rank {rank} runs on CPUs {cpus}");
+            }
+        }
         text
     }
 
@@ -171,7 +192,8 @@ mod tests {
     fn job(ranks: usize, by: impl Fn(usize, usize) -> &'static str) -> String {
         let mut text = String::new();
         for from in 0..ranks {
-            let _ = writeln!(text, "rank\t{from}\tnode{}", from / 2);
+            let _ = writeln!(text, "rank\t{from}\t{}\tnode{}", from / 2, from / 2);
+            let _ = writeln!(text, "cpus\t{from}\t{from}\t{ranks} processes on 2 CPUs");
             for to in 0..ranks {
                 let _ = writeln!(text, "by\t{from}\t{to}\t{}", by(from, to));
                 if from / 2 != to / 2 {
@@ -199,12 +221,15 @@ mod tests {
         assert_eq!(lines[2], ["0", "node0", "-", "shm", "udp", "udp"]);
         assert_eq!(lines[5], ["3", "node1", "udp", "udp", "shm", "-"]);
         assert!(shown.contains("not by ofi between all ranks: no device"), "{shown}");
+        assert!(shown.contains("\ncores: ranks 0-3: 4 processes on 2 CPUs\n"), "{shown}");
+        assert!(shown.contains("\ncores: rank 3 runs on CPUs 3\n"), "{shown}");
     }
 
     #[test]
     fn many_ranks_are_shown_by_host() {
         let shown = Job::read(&job(20, by)).unwrap().show();
-        assert_eq!(shown.lines().count(), 1 + 1 + 10 + 1, "{shown}");
+        let reach = shown.lines().filter(|line| !line.starts_with("cores: "));
+        assert_eq!(reach.count(), 1 + 1 + 10 + 1, "{shown}");
         let first: Vec<&str> = shown.lines().nth(2).unwrap().split_whitespace().collect();
         assert_eq!(first[..3], ["node0", "shm", "udp"]);
     }
@@ -219,7 +244,7 @@ mod tests {
     #[test]
     fn a_job_that_says_too_little_is_refused() {
         assert!(Job::read("").is_none());
-        assert!(Job::read("rank\t0\ta\n").is_none());
+        assert!(Job::read("rank\t0\t0\ta\n").is_none());
         assert!(Job::read("hello\n").is_none());
     }
 }
