@@ -421,6 +421,7 @@ impl Child<'_> {
                 check(libc::chdir(self.directory))?;
             }
             libc::signal(libc::SIGPIPE, libc::SIG_DFL);
+            libc::signal(libc::SIGXFSZ, libc::SIG_DFL);
             // A shell has its background jobs ignore these two; what mpiexec passes on is meant.
             libc::signal(libc::SIGINT, libc::SIG_DFL);
             libc::signal(libc::SIGQUIT, libc::SIG_DFL);

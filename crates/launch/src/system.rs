@@ -285,8 +285,11 @@ pub struct Signals {
 }
 
 impl Signals {
-    /// Blocks the signals and opens the descriptor.
+    /// Blocks the signals and opens the descriptor. From then on, a file that would become larger than its limit is an
+    /// error of the call, and no signal.
     pub fn take(signals: &[libc::c_int]) -> io::Result<Signals> {
+        // SAFETY: takes integers.
+        unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
         // SAFETY: all zeroes is a valid set, and `sigemptyset` makes it an empty one.
         let (mut set, mut before) =
             unsafe { (std::mem::zeroed::<libc::sigset_t>(), std::mem::zeroed()) };

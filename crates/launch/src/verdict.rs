@@ -200,6 +200,10 @@ pub fn remedy(error: i32) -> &'static str {
         libc::ENOMEM => "\n  Memory is short: use fewer ranks",
         libc::EMFILE | libc::ENFILE => "\n  Use fewer ranks, or raise the limit (`ulimit -n`)",
         libc::ENOENT => "\n  Is the interpreter in its first line, or its loader, missing?",
+        libc::EFBIG => {
+            "\n  Memory that processes share counts as a file: raise the limit of file sizes \
+             (`ulimit -f unlimited`)"
+        }
         libc::E2BIG => "\n  Its arguments and environment are too long",
         _ => "",
     }

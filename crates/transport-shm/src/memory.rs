@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::fs::MetadataExt;
-use transport::resources::{explained, with_descriptor};
+use transport::resources::{explained, set_length, with_descriptor};
 
 /// Bytes of a large page.
 const LARGE_PAGE: usize = 2 << 20;
@@ -39,7 +39,7 @@ impl SharedMemory {
         // Kernels before 6.3 do not know the flag; later ones ask for it.
         let sealed = MemfdFlags::CLOEXEC | MemfdFlags::NOEXEC_SEAL;
         let file = create(sealed).or_else(|_| create(MemfdFlags::CLOEXEC))?;
-        rustix::fs::ftruncate(&file, length.max(1) as u64)?;
+        set_length(&file, length.max(1) as u64)?;
         SharedMemory::map(file, length)
     }
 

@@ -205,7 +205,7 @@ impl Segment {
         // Whoever comes first gives the file its size; the others find it right.
         let size = rustix::fs::fstat(&file)?.st_size as u64;
         if size == 0 {
-            rustix::fs::ftruncate(&file, geometry.total() as u64)?;
+            transport::resources::set_length(&file, geometry.total() as u64)?;
         } else if size != geometry.total() as u64 {
             return Err(io::Error::new(
                 io::ErrorKind::InvalidData,

@@ -7,7 +7,7 @@
 //! nobody's help: rings of pairs are mapped when two ranks first talk, and a cache of registrations gives up
 //! what is unused before it refuses anything.
 
-use rustix::fd::OwnedFd;
+use rustix::fd::{AsFd, OwnedFd};
 use rustix::io::Errno;
 use rustix::process::{Resource as Kind, getrlimit};
 use std::io;
@@ -27,6 +27,8 @@ pub enum Resource {
     AddressSpace,
     /// Bytes that are pinned.
     LockedMemory,
+    /// Bytes of a file, and of memory that processes share: the kernel counts it as a file.
+    FileSize,
 }
 
 impl Resource {
@@ -36,17 +38,19 @@ impl Resource {
             Resource::Descriptors => Kind::Nofile,
             Resource::AddressSpace => Kind::As,
             Resource::LockedMemory => Kind::Memlock,
+            Resource::FileSize => Kind::Fsize,
         };
         getrlimit(kind).current
     }
 
     /// The resource that is missing where this is the error.
     pub fn of(error: &io::Error) -> Option<Resource> {
-        let error = error.raw_os_error()?;
-        if is_short(Errno::from_raw_os_error(error)) {
-            return Some(Resource::Descriptors);
+        match Errno::from_raw_os_error(error.raw_os_error()?) {
+            error if is_short(error) => Some(Resource::Descriptors),
+            Errno::NOMEM => Some(Resource::AddressSpace),
+            Errno::FBIG => Some(Resource::FileSize),
+            _ => None,
         }
-        (error == Errno::NOMEM.raw_os_error()).then_some(Resource::AddressSpace)
     }
 
     /// What a user can do about it.
@@ -75,6 +79,13 @@ impl Resource {
                      limit (`ulimit -l`)"
                 )
             }
+            Resource::FileSize => {
+                let most = limit(1 << 10);
+                format!(
+                    "shared memory counts as a file, and a file of this process may have {most} KiB: \
+                     raise the limit (`ulimit -f unlimited`)"
+                )
+            }
         }
     }
 }
@@ -85,6 +96,18 @@ pub fn explained(error: io::Error) -> io::Error {
         Some(resource) => io::Error::new(error.kind(), format!("{error}; {}", resource.remedy())),
         None => error,
     }
+}
+
+/// Gives shared memory its length. Past the limit of file sizes that is an error, and no SIGXFSZ.
+pub fn set_length(memory: impl AsFd, bytes: u64) -> io::Result<()> {
+    let failed = |error: Errno| {
+        let error = explained(error.into());
+        io::Error::new(error.kind(), format!("{bytes} bytes of shared memory: {error}"))
+    };
+    if Resource::FileSize.limit().is_some_and(|limit| bytes > limit) {
+        return Err(failed(Errno::FBIG));
+    }
+    rustix::fs::ftruncate(memory, bytes).map_err(failed)
 }
 
 /// Whether there was no descriptor.
@@ -131,16 +154,42 @@ mod tests {
     use super::*;
     use std::fs::File;
 
+    /// Runs the test of this name in a process of its own, where its limits hit no other test. Answers whether this is
+    /// that process.
+    fn is_alone(test: &str) -> bool {
+        const ALONE: &str = "TRANSPORT_LIMITED";
+        if std::env::var_os(ALONE).is_some() {
+            return true;
+        }
+        let status = std::process::Command::new(std::env::current_exe().expect("this program"))
+            .args(["--exact", &format!("resources::tests::{test}")])
+            .env(ALONE, "1")
+            .status();
+        assert!(status.expect("a process").success());
+        false
+    }
+
+    #[test]
+    fn memory_past_the_limit_of_file_sizes_is_an_error() {
+        if !is_alone("memory_past_the_limit_of_file_sizes_is_an_error") {
+            return;
+        }
+        let limit = rustix::process::Rlimit { current: Some(1 << 20), maximum: Some(1 << 20) };
+        rustix::process::setrlimit(Kind::Fsize, limit).expect("a limit");
+        let flags = rustix::fs::MemfdFlags::CLOEXEC;
+        let memory = rustix::fs::memfd_create("limited", flags).expect("memory");
+        set_length(&memory, 1 << 20).expect("as much as is allowed");
+        let error = set_length(&memory, (1 << 20) + 1).expect_err("one byte too many");
+        assert_eq!(error.kind(), io::ErrorKind::FileTooLarge);
+        let error = error.to_string();
+        for part in ["1048577 bytes", "(os error 27)", "may have 1024 KiB", "ulimit -f"] {
+            assert!(error.contains(part), "{part}: {error}");
+        }
+    }
+
     #[test]
     fn some_descriptors_are_kept_back() {
-        const ALONE: &str = "TRANSPORT_FEW_DESCRIPTORS";
-        // Its own process: the limit would hit the other tests.
-        if std::env::var_os(ALONE).is_none() {
-            let status = std::process::Command::new(std::env::current_exe().expect("this program"))
-                .args(["--exact", "resources::tests::some_descriptors_are_kept_back"])
-                .env(ALONE, "1")
-                .status();
-            assert!(status.expect("a process").success());
+        if !is_alone("some_descriptors_are_kept_back") {
             return;
         }
         let limit = rustix::process::Rlimit { current: Some(64), maximum: Some(64) };

@@ -133,11 +133,13 @@ fn command(case: &Case, place: &Place, hosts: Option<&Hosts>) -> Command {
 
 /// Starts a program under the limits of a case.
 fn starting(case: &Case, program: &Path) -> Command {
-    if !case.locked {
+    let limits = [(case.locked, "--memlock=1048576"), (case.fsize, "--fsize=40000000")];
+    let limits = limits.iter().filter(|(wanted, _)| *wanted).map(|(_, limit)| limit);
+    if limits.clone().count() == 0 {
         return Command::new(program);
     }
     let mut command = Command::new("prlimit");
-    command.args(["--memlock=1048576", "--"]).arg(program);
+    command.args(limits).arg("--").arg(program);
     command
 }
 
@@ -277,6 +279,12 @@ mod tests {
     fn a_case_that_says_so_may_lock_little_memory() {
         assert_eq!(outcome("test $(ulimit -l) = 1024\n", "ok", "locked").fault, None);
         assert!(outcome("test $(ulimit -l) != 1024\n", "ok", "locked").fault.is_some());
+    }
+
+    #[test]
+    fn a_case_that_says_so_may_write_small_files_only() {
+        assert_ne!(outcome("test $(ulimit -f) != unlimited\n", "ok", "").fault, None);
+        assert_eq!(outcome("test $(ulimit -f) != unlimited\n", "ok", "fsize").fault, None);
     }
 
     #[test]

@@ -25,6 +25,8 @@ pub struct Case {
     pub idle: bool,
     /// May lock no more memory than 1 MiB.
     pub locked: bool,
+    /// Files may have no more than 40 MB.
+    pub fsize: bool,
     /// Its network, if it has one of its own, brings nothing that is sent to groups.
     pub unicast: bool,
     /// `mpiexec` prints what transports have counted.
@@ -90,6 +92,9 @@ impl Case {
         if self.locked {
             name += " with little locked memory";
         }
+        if self.fsize {
+            name += " with small files";
+        }
         if self.unicast {
             name += " without multicast";
         }
@@ -134,6 +139,7 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
         ours: false,
         idle: false,
         locked: false,
+        fsize: false,
         unicast: false,
         counted: false,
         outage: None,
@@ -147,6 +153,7 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
             "ours" => case.ours = true,
             "idle" => case.idle = true,
             "locked" => case.locked = true,
+            "fsize" => case.fsize = true,
             "counted" => case.counted = true,
             "unicast" => case.unicast = true,
             "direct" => case.start = Start::Direct,

@@ -12,7 +12,7 @@ use rustix::fs::{FallocateFlags, MemfdFlags, SealFlags};
 use rustix::mm::{MapFlags, ProtFlags};
 use std::io;
 use std::sync::atomic::AtomicU32;
-use transport::resources::{explained, with_descriptor};
+use transport::resources::{explained, set_length, with_descriptor};
 
 pub(crate) const PAGE: usize = 4096;
 /// Bytes of a cache line.
@@ -40,7 +40,7 @@ impl Shared {
         let file = create(sealing | MemfdFlags::NOEXEC_SEAL)
             .or_else(|_| create(sealing))
             .map_err(|error| explained(error.into()))?;
-        rustix::fs::ftruncate(&file, length as u64)?;
+        set_length(&file, length as u64)?;
         // A full memory is an error here, and not a SIGBUS later.
         rustix::fs::fallocate(&file, FallocateFlags::empty(), 0, length as u64)?;
         rustix::fs::fcntl_add_seals(&file, Shared::SEALS)?;
