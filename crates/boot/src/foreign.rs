@@ -1,5 +1,8 @@
 //! Whether another launcher has started this process as one of several tasks.
 
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+
 /// Another launcher's word that this process is one of several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForeignLauncher {
@@ -7,6 +10,19 @@ pub struct ForeignLauncher {
     pub name: &'static str,
     /// The variable that tells, and what it holds.
     pub evidence: String,
+    /// The variable without which this process is no task.
+    rank: &'static str,
+}
+
+impl ForeignLauncher {
+    /// What to do if it did not start this program.
+    pub fn remedy(&self) -> String {
+        let rank = self.rank;
+        format!(
+            "If these variables are left from another job, run `env -u {rank} PROGRAM`, \
+             or set SERRIED_SINGLETON=always to run the program alone"
+        )
+    }
 }
 
 /// Variables that a launcher sets in each task: how many tasks there are, or which one this is.
@@ -70,10 +86,47 @@ pub fn foreign_launcher(variable: impl Fn(&str) -> Option<String>) -> Option<For
         };
         if several {
             let evidence = format!("{name}={}", variable(name).unwrap_or_default());
-            return Some(ForeignLauncher { name: launcher.name, evidence });
+            return Some(ForeignLauncher { name: launcher.name, evidence, rank: launcher.rank });
         }
     }
     None
+}
+
+/// Why Slurm cannot have started this process as a task, judged by `variable`, which looks up an environment variable;
+/// None if it may have. `lineage` has this process and its ancestors, where their numbers are those that Slurm knows.
+pub fn why_no_task(
+    variable: impl Fn(&str) -> Option<String>,
+    lineage: Option<&[u32]>,
+) -> Option<String> {
+    const TASK: &str = "SLURM_TASK_PID";
+    let Some(text) = variable(TASK) else {
+        return Some(format!("{TASK} is not set, as it is in each task of Slurm"));
+    };
+    match (text.trim().parse::<u32>(), lineage) {
+        (Err(_), _) => Some(format!("{TASK}={text} is no process")),
+        (Ok(task), Some(lineage)) if !lineage.contains(&task) => Some(format!(
+            "process {task}, which {TASK} names, is neither this one nor a parent of it"
+        )),
+        _ => None,
+    }
+}
+
+/// This process and its ancestors; None in a process namespace of its own, where Slurm's numbers mean other processes,
+/// and where the system does not tell.
+pub fn lineage() -> Option<Vec<u32>> {
+    /// The inode of the first process namespace.
+    const FIRST_NAMESPACE: u64 = 0xEFFF_FFFC;
+    if fs::metadata("/proc/self/ns/pid").ok()?.ino() != FIRST_NAMESPACE {
+        return None;
+    }
+    let mut all = vec![std::process::id()];
+    while let Some(&last) = all.last().filter(|last| **last > 1) {
+        let stat = fs::read_to_string(format!("/proc/{last}/stat")).ok()?;
+        // The name before it may hold blanks and brackets.
+        let parent = stat.rsplit(')').next()?.split_whitespace().nth(1)?;
+        all.push(parent.parse().ok()?);
+    }
+    Some(all)
 }
 
 #[cfg(test)]
@@ -85,6 +138,23 @@ mod tests {
             variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
         })
         .map(|launcher| launcher.name)
+    }
+
+    #[test]
+    fn a_task_of_slurm_descends_from_the_process_that_slurm_started() {
+        let why = |task: Option<&str>, lineage: Option<&[u32]>| {
+            why_no_task(
+                |name| task.filter(|_| name == "SLURM_TASK_PID").map(str::to_owned),
+                lineage,
+            )
+        };
+        assert_eq!(why(Some("40"), Some(&[42, 40, 1])), None);
+        assert_eq!(why(Some("41"), None), None, "a container");
+        assert!(why(Some("41"), Some(&[42, 40, 1])).is_some_and(|why| why.contains("process 41")));
+        assert!(why(Some("x"), None).is_some());
+        assert!(why(None, None).is_some_and(|why| why.contains("SLURM_TASK_PID is not set")));
+        let own = lineage();
+        assert!(own.is_none_or(|own| own[0] == std::process::id() && own.len() > 1));
     }
 
     #[test]

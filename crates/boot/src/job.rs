@@ -1,16 +1,22 @@
 //! This process's place in its job.
 
 use crate::control::Control;
-use crate::foreign::{ForeignLauncher, foreign_launcher};
+use crate::foreign::{ForeignLauncher, foreign_launcher, lineage, why_no_task};
 use crate::occupancy::Occupancy;
 use crate::record::{Handover, Record, RecordError, VARIABLE};
 use crate::roster::Roster;
 use crate::settings::{SettingError, Settings, unknown_variables};
 use crate::status::StatusBoard;
-use crate::{connection, life, machine, tasks};
+use crate::tasks::{self, Meeting};
+use crate::{connection, life, machine};
 use std::fmt;
 use std::io;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+
+/// Time that tasks of another launcher wait for each other before they tell the user.
+const NOTICE_DELAY: Duration = Duration::from_secs(5);
 
 /// This process's place in its job.
 #[derive(Debug)]
@@ -68,6 +74,8 @@ pub enum BootError {
     Foreign(ForeignLauncher),
     /// The tasks that another launcher started did not find each other.
     Unmet(ForeignLauncher, io::Error),
+    /// The environment says that Slurm started this process as a task, but Slurm did not.
+    Stale(ForeignLauncher, String),
     /// A setting has an impossible value.
     Setting(SettingError),
 }
@@ -106,8 +114,17 @@ impl fmt::Display for BootError {
             ),
             BootError::Unmet(launcher, error) => write!(
                 f,
-                "the tasks that {} started ({}) did not find each other: {error}",
-                launcher.name, launcher.evidence
+                "the tasks that {} started ({}) did not find each other: {error}. {}",
+                launcher.name,
+                launcher.evidence,
+                launcher.remedy()
+            ),
+            BootError::Stale(launcher, why) => write!(
+                f,
+                "the environment says that {} started this program as one of several tasks ({}), but {why}. {}",
+                launcher.name,
+                launcher.evidence,
+                launcher.remedy()
             ),
             BootError::Setting(error) => error.fmt(f),
         }
@@ -188,11 +205,22 @@ impl Job {
         if let Some(launcher) = foreign_launcher(variable) {
             let settings = Settings::from_environment()?;
             if !settings.singleton {
-                return match tasks::meeting(variable) {
-                    Some((meeting, rank, size)) => tasks::join(meeting, rank, size, &settings)
-                        .map_err(|error| BootError::Unmet(launcher, error)),
-                    None => Err(BootError::Foreign(launcher)),
+                let Some((meeting, rank, size)) = tasks::meeting(variable) else {
+                    return Err(BootError::Foreign(launcher));
                 };
+                if let Meeting::Slurm(_) = meeting
+                    && let Some(why) = why_no_task(variable, lineage().as_deref())
+                {
+                    return Err(BootError::Stale(launcher, why));
+                }
+                let notice = format!(
+                    "waiting for the other tasks that {} has started ({}). {}",
+                    launcher.name,
+                    launcher.evidence,
+                    launcher.remedy()
+                );
+                let joined = with_notice(notice, || tasks::join(meeting, rank, size, &settings));
+                return joined.map_err(|error| BootError::Unmet(launcher, error));
             }
         }
         // Nobody else looks at them: there is no mpiexec.
@@ -221,6 +249,24 @@ impl Job {
             control: None,
         })
     }
+}
+
+/// Does what may take long, and tells the user why if it does.
+fn with_notice<T>(notice: String, wait: impl FnOnce() -> T) -> T {
+    let (done, ended) = mpsc::channel::<()>();
+    let tell = move || {
+        if ended.recv_timeout(NOTICE_DELAY) == Err(RecvTimeoutError::Timeout) {
+            eprintln!("serried: {notice}");
+        }
+    };
+    // Without a thread there is no notice, and nothing else changes.
+    let teller = std::thread::Builder::new().name("serried-notice".into()).spawn(tell);
+    let result = wait();
+    drop(done);
+    if let Ok(teller) = teller {
+        let _ = teller.join();
+    }
+    result
 }
 
 /// How many ranks the job has, if `mpiexec` says so and this process has not taken its place yet.

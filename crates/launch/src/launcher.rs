@@ -112,7 +112,8 @@ impl Launcher {
                 quote(host)
             ),
             Launcher::Slurm => {
-                "Run mpiexec inside of an allocation (`salloc`, `sbatch`) that has this host."
+                "Run mpiexec inside of an allocation (`salloc`, `sbatch`) that has this host. If Slurm's \
+                 variables are left from another one: `env -u SLURM_JOB_ID mpiexec ...`, or --launcher ssh."
                     .into()
             }
             Launcher::Exec(_) => format!("Does `{shown} true` work?"),

@@ -14,6 +14,7 @@ pub mod agents;
 pub mod arguments;
 pub mod binding;
 pub mod bsprun;
+pub mod closed;
 pub mod connections;
 pub mod daemon;
 pub mod help;

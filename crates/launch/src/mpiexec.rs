@@ -8,10 +8,10 @@ use crate::protocol::Setup;
 use crate::supervisor::{HostState, Outcome, SIGNALS, Supervisor};
 use crate::system::{self, Signals};
 use crate::tree::Tree;
-use crate::{daemon, help, hosts, launcher, probe, program, status, tuning};
+use crate::{closed, daemon, help, hosts, launcher, probe, program, status, tuning};
 use boot::{Record, Settings};
 use std::ffi::{OsStr, OsString};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 /// The exit status for a command line that makes no sense, or a job that cannot be started.
@@ -290,11 +290,10 @@ fn keep_outer_job_to_itself() {
 
 /// Prints for the user. Answers whether that was possible.
 pub(crate) fn print(text: &str) -> Outcome {
-    let mut out = io::stdout();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    match closed::print(text) {
         // A reader that has seen enough is no error.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            eprintln!("mpiexec: cannot write: {error}");
+            eprintln!("mpiexec: cannot write to standard output: {error}");
             Outcome::Status(1)
         }
         _ => Outcome::Status(0),

@@ -128,6 +128,8 @@ pub struct Outlets {
     armed: [bool; 2],
     streams: Vec<Option<Outlet>>,
     prompts: VecDeque<(Instant, Source)>,
+    /// Why the ranks' output is lost, until somebody asks.
+    loss: Option<String>,
     token: u64,
 }
 
@@ -159,6 +161,7 @@ impl Outlets {
             armed: [false; 2],
             streams: Vec::new(),
             prompts: VecDeque::new(),
+            loss: None,
             token,
         })
     }
@@ -261,6 +264,11 @@ impl Outlets {
         self.sinks.iter().any(|sink| sink.failure.is_some())
     }
 
+    /// Why the ranks' output is lost, once, although nobody has closed the pipe that it goes to.
+    pub fn take_loss(&mut self) -> Option<String> {
+        self.loss.take()
+    }
+
     /// When to call [`handle_time`](Outlets::handle_time).
     pub fn deadline(&self) -> Option<Instant> {
         self.prompts.front().map(|(at, _)| *at)
@@ -320,12 +328,15 @@ impl Outlets {
                     .extend(streams.iter().map(|which| Order::OutputFlow { which: *which, open }));
             }
             if written == Written::Closed && !known {
-                // As in any pipeline: who writes on, learns by a signal that nobody reads.
-                orders.extend(streams.iter().map(|which| Order::CloseOutput { which: *which }));
                 let failure = self.sinks[at].failure.as_ref();
-                if let Some(error) = failure.filter(|e| e.kind() != io::ErrorKind::BrokenPipe) {
-                    let text = format!("cannot pass on the ranks' output: {error}");
-                    self.say(&text);
+                match failure.filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
+                    Some(error) => {
+                        let name = ["standard output", "standard error"][at];
+                        self.loss = Some(format!("cannot write to {name}: {error}"));
+                    }
+                    // As in any pipeline: a rank that writes on learns by a signal that nobody reads.
+                    None => orders
+                        .extend(streams.iter().map(|which| Order::CloseOutput { which: *which })),
                 }
             }
         }

@@ -3,6 +3,7 @@
 mod deadlock;
 mod routing;
 mod silence;
+mod streams;
 mod time;
 mod worlds;
 
@@ -872,24 +873,5 @@ impl Supervisor {
         self.signal_all(libc::SIGCONT);
         let name = verdict::signal_name(signal);
         self.print(&format!("passing on signal {signal} ({name}); a second one kills{text}"));
-    }
-
-    // Input and output.
-
-    fn feed(&mut self) {
-        // Once more each time: whoever has room again says so at once, and nothing else would wake us.
-        while let Some(piece) = self.input.poll_piece(&self.poller) {
-            for host in self.input.readers() {
-                self.agents.order(host, Order::Input(piece.clone()));
-            }
-            self.handle_reports();
-        }
-    }
-
-    /// Writes what can be written, and lets ranks wait where it cannot.
-    fn write(&mut self) {
-        for order in self.outlets.write(&self.poller) {
-            self.agents.order_all(order);
-        }
     }
 }

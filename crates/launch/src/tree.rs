@@ -21,6 +21,9 @@ use std::time::{Duration, Instant};
 /// The most hosts that one agent starts itself.
 pub const FAN_OUT: usize = 8;
 
+/// Time that a login through Slurm has before the user is told of it: `srun` waits in silence for a controller that does
+/// not answer.
+const NOTICE_DELAY: Duration = Duration::from_secs(5);
 /// How long the exit status of a login may come behind the end of its output.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 /// How long agents have to go once nobody needs them.
@@ -59,6 +62,8 @@ struct Login {
     /// What is to be sent as soon as somebody is there who understands it.
     held: Vec<(u32, Vec<u8>)>,
     state: LoginState,
+    /// When to tell the user that the agent has not come up.
+    notice: Option<Instant>,
     end: Option<End>,
 }
 
@@ -127,6 +132,7 @@ impl Tree {
             command.pre_exec(move || {
                 // Ctrl-C is for mpiexec, which passes it on to the ranks.
                 libc::setsid();
+                libc::signal(libc::SIGXFSZ, libc::SIG_DFL);
                 libc::sigprocmask(libc::SIG_SETMASK, &mask, std::ptr::null_mut());
                 Ok(())
             });
@@ -152,6 +158,7 @@ impl Tree {
             noise: Vec::new(),
             held: Vec::new(),
             state: LoginState::Coming(Instant::now() + self.setup.login_timeout()),
+            notice: (self.launcher == Launcher::Slurm).then(|| Instant::now() + NOTICE_DELAY),
             end: None,
         });
         Ok(())
@@ -221,7 +228,10 @@ impl Tree {
     /// When to call [`handle_time`](Tree::handle_time).
     pub fn deadline(&self) -> Option<Instant> {
         let deadline = |login: &Login| match login.state {
-            LoginState::Coming(until) | LoginState::Ending(until, _) => Some(until),
+            LoginState::Coming(until) => {
+                Some(login.notice.map_or(until, |notice| notice.min(until)))
+            }
+            LoginState::Ending(until, _) => Some(until),
             LoginState::Up => login.link.deadline(),
             LoginState::Gone => None,
         };
@@ -232,6 +242,16 @@ impl Tree {
     pub fn handle_time(&mut self, now: Instant) {
         for at in 0..self.logins.len() {
             let login = &mut self.logins[at];
+            if let LoginState::Coming(_) = login.state
+                && let Some(notice) = login.notice
+                && now >= notice
+            {
+                login.notice = None;
+                let Login { name, shown, remedy, .. } = login;
+                let text =
+                    format!("waiting for host {name}: `{shown}` has not answered yet\n  {remedy}");
+                self.reports.push_back((login.host, Report::Print(text).encode()));
+            }
             match login.state {
                 LoginState::Coming(until) if now >= until => {
                     let seconds = self.setup.login_timeout().as_secs_f64();

@@ -80,6 +80,19 @@ const QUESTIONS: &[&str] = &[
     "--showme:version",
 ];
 
+/// Prints for the user. Answers the exit status.
+fn show(name: &str, text: &str) -> u8 {
+    match crate::closed::print(text) {
+        Ok(()) => 0,
+        // A reader that has seen enough needs no word.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => 128 + libc::SIGPIPE as u8,
+        Err(error) => {
+            eprintln!("{name}: cannot write to standard output: {error}");
+            1
+        }
+    }
+}
+
 /// Runs the wrapper for `language`; returns the exit status if it does not become the compiler.
 pub fn run(language: Language, words: impl Iterator<Item = OsString>) -> u8 {
     let name = language.wrapper();
@@ -100,14 +113,8 @@ pub fn run(language: Language, words: impl Iterator<Item = OsString>) -> u8 {
     });
     let action = action.and_then(|outcome: Result<_, String>| outcome);
     match action {
-        Ok((Action::Help, _)) => {
-            print!("{}", crate::help::wrapper(language));
-            0
-        }
-        Ok((Action::Show(line), _)) => {
-            println!("{line}");
-            0
-        }
+        Ok((Action::Help, _)) => show(name, &crate::help::wrapper(language)),
+        Ok((Action::Show(line), _)) => show(name, &format!("{line}\n")),
         Ok((Action::Unknown(question), _)) => {
             let known = QUESTIONS.iter().map(|known| known.trim_start_matches('-'));
             let meant = boot::nearest(question.trim_start_matches('-'), known);

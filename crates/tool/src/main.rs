@@ -1,6 +1,6 @@
 //! The `serried` command: `serried help`.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::process::ExitCode;
 use tool::{bsp_probe, doctor, explain, help, measure, nameserver, pace, report, tune, tuning};
 
@@ -120,11 +120,10 @@ fn outcome(result: Result<(), String>, failure: ExitCode) -> ExitCode {
 }
 
 fn print(text: &str) -> ExitCode {
-    let mut out = std::io::stdout();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    match launch::closed::print(text) {
         // A reader that has seen enough is no error.
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            outcome(Err(format!("cannot write: {error}")), ExitCode::FAILURE)
+            outcome(Err(format!("cannot write to standard output: {error}")), ExitCode::FAILURE)
         }
         _ => ExitCode::SUCCESS,
     }
