@@ -22,7 +22,7 @@ use coll::{
 };
 use engine::{Fault, Task};
 use layout::Span;
-use worker::Fabric;
+use worker::{Fabric, Worker};
 
 use crate::communicator::COLLECTIVES;
 use crate::error::{Error, Result};
@@ -85,9 +85,14 @@ impl Scope {
         })
     }
 
-    /// Where its messages are.
+    /// The context of its messages.
     pub(crate) fn context(&self) -> u64 {
         self.context
+    }
+
+    /// The VCI of its messages.
+    pub(crate) fn worker(&self) -> &'static Worker<Fabric> {
+        self.here.at(self.context)
     }
 
     fn size(&self) -> usize {
@@ -303,17 +308,17 @@ impl<A: Algorithm> Ready<A> {
     where
         A: Send + 'static,
     {
-        let (here, comm) = (self.scope.here, self.scope.comm);
+        let (here, comm, worker) = (self.scope.here, self.scope.comm, self.scope.worker());
         if let Some((all_reduce, combine)) = self.background() {
             let group = state::with(|state| Ok(state.communicators.find_mut(comm)?.background()))?;
             let setup = if group.is_new() { Some(self.scope.setup()?) } else { None };
             let tag = self.scope.tag(Call::Nonblocking, &self.algorithm)?;
             let fallback = Box::new(move || self.program(tag));
             let task = Background::new(group, all_reduce, combine, setup, fallback);
-            return Ok(start_task(here, comm, Box::new(task), None));
+            return Ok(start_task(here, worker, comm, Box::new(task), None));
         }
         let running = Running::new(Arc::new(self.once()?));
-        Ok(start_task(here, comm, Box::new(running), None))
+        Ok(start_task(here, worker, comm, Box::new(running), None))
     }
 
     /// The call as a large all-reduction that can be done in memory that the members share.
@@ -379,14 +384,14 @@ fn failed(here: &Here, comm: Handle, failure: Failure) -> Box<Error> {
     error
 }
 
-/// A request for a task that begins now.
+/// Starts a task on the VCI of its communicator, and returns its request.
 fn start_task(
     here: &'static Here,
+    worker: &Worker<Fabric>,
     comm: Handle,
     task: Box<dyn Task<Fabric>>,
     checked: Option<Checked>,
 ) -> Handle {
-    let worker = here.vci(here.state.with(|state| state.communicators.vci(comm)));
     let handle = worker.with(|core| {
         let id = core.start_task(task);
         core.advance_tasks();

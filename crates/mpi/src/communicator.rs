@@ -561,9 +561,9 @@ impl Communicators {
         predefined.chain(self.table.values_mut()).filter_map(|one| one.attached.as_mut())
     }
 
-    /// The VCI of a communicator's messages; the first one of what is none.
-    pub(crate) fn vci(&self, comm: Handle) -> u8 {
-        self.lookup(comm).map_or(0, |found| contexts::vci(found.context))
+    /// The context of a communicator, also of a freed one that requests need.
+    pub(crate) fn context_of(&self, comm: Handle) -> Option<u64> {
+        self.lookup(comm).map(|found| found.context)
     }
 
     /// The rank of a peer, for the status of a request of this communicator.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use engine::{Arrival, Fault, MessageId, Pattern, RequestId};
 use layout::Span;
 use worker::waiting::test_once;
+use worker::{Fabric, Worker};
 
 use crate::communicator::route;
 use crate::datatype::Shape;
@@ -30,7 +31,13 @@ pub struct Sought(pub(crate) Pattern);
 
 /// What [`improbe`] would look for; `None` where it need not.
 pub fn sought(source: i32, tag: i32, comm: Handle) -> Result<Option<Sought>> {
-    Ok(pattern(process::here()?, source, tag, comm)?.map(Sought))
+    let here = process::here()?;
+    let found = pattern(here, source, tag, comm)?;
+    if let Some(pattern) = &found {
+        // Progress on all open VCIs includes its own from now on.
+        let _ = here.at(pattern.context);
+    }
+    Ok(found.map(Sought))
 }
 
 /// Whether [`improbe`] would find nothing yet.
@@ -165,6 +172,8 @@ pub fn improbe(source: i32, tag: i32, comm: Handle) -> Result<Option<(Handle, St
 /// A receive of a matched message, with what to keep meanwhile.
 struct Taken {
     request: RequestId,
+    /// The VCI that it was started on.
+    worker: &'static Worker<Fabric>,
     comm: Handle,
     span: Span,
     shape: Shape,
@@ -199,11 +208,12 @@ fn start(here: &Here, matched: Matched, span: Span, message: &mut Handle) -> Res
 }
 
 /// Starts to receive a matched message; `None` for `MPI_MESSAGE_NO_PROC`.
-fn take(here: &Here, buffer: Buffer, message: &mut Handle) -> Result<Option<Taken>> {
+fn take(here: &'static Here, buffer: Buffer, message: &mut Handle) -> Result<Option<Taken>> {
     let Some(matched) = find(here, message)? else { return Ok(None) };
     let (span, shape) = buffer.span().map_err(|error| error.on(matched.comm))?;
     let request = start(here, matched, span, message)?;
-    Ok(Some(Taken { request, comm: matched.comm, span, shape }))
+    let worker = here.at(matched.context);
+    Ok(Some(Taken { request, worker, comm: matched.comm, span, shape }))
 }
 
 /// `MPI_Mrecv`; the message handle becomes `MPI_MESSAGE_NULL`.
@@ -218,8 +228,7 @@ pub fn mrecv(buffer: Buffer, message: &mut Handle) -> Result<Status> {
         return Ok(Status::NO_PROCESS);
     };
     let site = waiting::site("MPI_Mrecv", taken.comm);
-    let worker = here.vci(taken.request.vci());
-    let completion = worker.wait_at(site, |core| core.finish(taken.request));
+    let completion = taken.worker.wait_at(site, |core| core.finish(taken.request));
     received(here, taken.comm, completion)
 }
 
@@ -233,10 +242,9 @@ pub fn imrecv(buffer: Buffer, message: &mut Handle) -> Result<Handle> {
         let start = |span| start(here, matched, span, message);
         return verify::imrecv(here, buffer, matched.comm, start);
     }
-    let Some(Taken { request, comm, span, shape }) = take(here, buffer, message)? else {
+    let Some(Taken { request, worker, comm, span, shape }) = take(here, buffer, message)? else {
         return Ok(request::COMPLETED_NO_PROCESS);
     };
-    let worker = here.vci(request.vci());
     let handle = worker.with(|core| {
         core.set_label(request, comm.raw());
         let kept = shape.keep(span);

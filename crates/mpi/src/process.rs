@@ -7,7 +7,7 @@ use std::thread::ThreadId;
 
 use boot::{Control, Helper, HostId, InitialErrhandler, Key, RankStatus};
 use coll::Table;
-use engine::{Engine, VCIS};
+use engine::{Engine, RequestId, VCIS};
 use runtime::{Runtime, Threads, Vcis};
 use transport::Peer;
 use transport::multicast::Caster;
@@ -97,7 +97,8 @@ impl Here {
         Ok(self.control.get_or_init(|| control))
     }
 
-    /// The VCI of a context.
+    /// The VCI of a context, which its first use opens. Opening takes a while: the caller holds no gate that another
+    /// thread may need.
     #[inline(always)]
     pub(crate) fn at(&self, context: u64) -> &Worker<Fabric> {
         match communicator::vci(context) {
@@ -141,12 +142,24 @@ impl Here {
         Ok(self.opened[vci as usize].get_or_init(|| worker))
     }
 
-    /// The VCI with this number, if it is used; what belongs to none is unknown on the first one, too.
+    /// The VCI of a context if it is open. Nothing has been started on one that is not.
     #[inline]
-    pub(crate) fn vci(&self, vci: u8) -> &Worker<Fabric> {
+    pub(crate) fn opened_at(&self, context: u64) -> Option<&Worker<Fabric>> {
+        self.opened(communicator::vci(context))
+    }
+
+    /// The VCI that has started a request. None started a request whose VCI is not open: the program made up its
+    /// handle.
+    #[inline]
+    pub(crate) fn worker_of(&self, request: RequestId) -> Option<&Worker<Fabric>> {
+        self.opened(request.vci())
+    }
+
+    #[inline]
+    fn opened(&self, vci: u8) -> Option<&Worker<Fabric>> {
         match vci {
-            0 => &self.worker,
-            _ => self.opened.get(vci as usize).and_then(OnceLock::get).unwrap_or(&self.worker),
+            0 => Some(&self.worker),
+            _ => self.opened.get(vci as usize).and_then(OnceLock::get),
         }
     }
 

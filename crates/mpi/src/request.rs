@@ -43,8 +43,8 @@ pub fn start(request: Handle) -> Result<()> {
 /// `MPI_Startall`.
 pub fn start_all(requests: &[Handle]) -> Result<()> {
     let here = process::here()?;
-    let vcis = Vcis::of(here, requests);
-    if vcis == Vcis::Several {
+    let vcis = Vcis::to_start(here, requests);
+    if let Vcis::Several = vcis {
         return start_on_several(here, requests);
     }
     let worker = vcis.worker(here);
@@ -112,7 +112,7 @@ fn verdict(outcome: Outcome) -> Result<Status> {
     }
 }
 
-fn check_all(here: &Here, vcis: Vcis, requests: &[Handle]) -> Result<()> {
+fn check_all(here: &Here, vcis: Vcis<'_>, requests: &[Handle]) -> Result<()> {
     look!(here, vcis, |desk| requests.iter().try_for_each(|&one| check_one(desk, one)))
 }
 
@@ -214,7 +214,7 @@ pub fn wait_until<R>(
     const CALL: &str = "MPI_Wait";
     let here = process::here()?;
     if !here.has_several_vcis() {
-        let found = look_until!(here, CALL, None, Vcis::One(0), |desk| {
+        let found = look_until!(here, CALL, None, Vcis::One(&here.worker), |desk| {
             // Another thread may make a second one meanwhile.
             match here.has_several_vcis() {
                 true => Some(None),
@@ -533,7 +533,8 @@ pub fn cancel(request: Handle) -> Result<()> {
     };
     // Each on the VCI that knows it.
     for id in ids.into_iter().flatten() {
-        here.vci(id.vci()).with(|core| core.cancel(id));
+        let worker = here.worker_of(id).expect("the requests of the table were started");
+        worker.with(|core| core.cancel(id));
     }
     asked.map_or(Ok(()), generalized::cancel)
 }

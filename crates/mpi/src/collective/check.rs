@@ -71,12 +71,12 @@ pub fn start<A: Algorithm + Send + 'static>(
             let program = ready.once()?;
             let checked = Checked::collective(inquiry.absence(&scope));
             let chain = inquiry.chain(Box::new(|| Ok(Chain::last(program))));
-            Ok(start_task(scope.here, comm, Box::new(chain), Some(checked)))
+            Ok(start_task(scope.here, scope.worker(), comm, Box::new(chain), Some(checked)))
         }
         Err(error) => {
             // The others are told, but nobody here waits for that.
             let chain = inquiry.chain(Box::new(|| Err(Fault::BadAddress)));
-            let mut told = start_task(scope.here, comm, Box::new(chain), None);
+            let mut told = start_task(scope.here, scope.worker(), comm, Box::new(chain), None);
             if told != request::COMPLETED {
                 request::free(&mut told)?;
             }

@@ -50,7 +50,7 @@ impl Fast {
         let Sharing::Open(shared) = found.sharing() else { return None };
         let operation =
             self.operation(found.rank as usize, found.members.len(), combine.as_ref())?;
-        let worker = here.at(found.context);
+        let context = found.context;
         let alone = !here.state.is_locked() && !matches!(combine, Some(Combine::User { .. }));
         let shared = match alone {
             // SAFETY: no other thread calls, and no function of the program's is called, that could
@@ -59,6 +59,7 @@ impl Fast {
             false => Held::Counted(shared.clone()),
         };
         drop(state);
+        let worker = here.at(context);
         let combine = |input: Span, inout: Span| {
             if let Some(combine) = &combine {
                 combine.run(input, inout);

@@ -34,7 +34,8 @@ impl File {
 
     /// The worker that moves the messages of its communicator.
     pub(super) fn worker(&self) -> &'static Worker<Fabric> {
-        self.here.vci(self.here.state.with(|state| state.communicators.vci(self.comm)))
+        let context = self.here.state.with(|state| state.communicators.context_of(self.comm));
+        self.here.at(context.expect("an open file has its communicator"))
     }
 
     /// The task of a collective access.

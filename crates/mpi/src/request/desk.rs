@@ -1,10 +1,11 @@
 //! Where requests are looked at: with the engine that knows them, and the state.
 
+use engine::RequestId;
 use worker::{Fabric, Worker};
 
 use super::report::Report;
 use super::tracking::{COMPLETED, COMPLETED_NO_PROCESS, Extra, Progress, received};
-use crate::communicator::{route, vci};
+use crate::communicator::route;
 use crate::process::{Core, Here};
 use crate::state::State;
 use crate::{Handle, Kind, Status, abi};
@@ -110,8 +111,8 @@ impl Desk for Several<'_> {
 
     fn finish_plain(&mut self, request: Handle, report: &mut Report<'_>) -> bool {
         let Some(id) = request.request() else { return false };
-        let vci = self.0.vci(id.vci());
-        vci.with(|core| finish_plain(self.0, core, request, report))
+        let Some(worker) = self.0.worker_of(id) else { return false };
+        worker.with(|core| finish_plain(self.0, core, request, report))
     }
 }
 
@@ -151,7 +152,7 @@ macro_rules! look_twice {
 /// Looks at requests until there is an answer; `$watched` is what `--check` wants to know.
 macro_rules! look_until {
     ($here:expr, $call:expr, $watched:expr, $vcis:expr, |$desk:ident| $look:expr) => {{
-        let (here, call, watched, vcis): (&'static Here, &'static str, Option<Watched>, Vcis) =
+        let (here, call, watched, vcis): (&'static Here, &'static str, Option<Watched>, Vcis<'_>) =
             ($here, $call, $watched, $vcis);
         let (site, worker) = (waiting::site(call, abi::COMM_NULL), vcis.worker(here));
         let found = match (watched, vcis) {
@@ -186,72 +187,106 @@ macro_rules! look_until {
 
 pub(super) use {look, look_twice, look_until};
 
-/// The VCIs of some requests.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Vcis {
-    One(u8),
+/// The VCIs of some requests, all of which are open.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Vcis<'a> {
+    One(&'a Worker<Fabric>),
     Several,
 }
 
-impl Vcis {
-    /// Of these requests. What names none is looked at on the first VCI, which knows what is wrong.
+/// What leads to the VCI of a request.
+enum Home {
+    /// The engine's request that it stands for, or one of them.
+    Request(RequestId),
+    /// Its communicator, or its message.
+    Context(u64),
+    /// It may have parts on any VCI.
+    Several,
+    /// No engine knows it, or needs to be asked.
+    Nowhere,
+}
+
+impl<'a> Vcis<'a> {
+    /// The VCIs of these requests. The first one serves requests that no engine knows: they are over, inactive or
+    /// not valid, which the state tells.
     #[inline]
-    pub(super) fn of(here: &Here, requests: &[Handle]) -> Vcis {
-        if here.has_several_vcis() { Vcis::find(here, requests) } else { Vcis::One(0) }
+    pub(super) fn of(here: &'a Here, requests: &[Handle]) -> Vcis<'a> {
+        match here.has_several_vcis() {
+            true => Vcis::find(here, requests, |context| here.opened_at(context)),
+            // Nothing has been started on another one.
+            false => Vcis::One(&here.worker),
+        }
     }
 
-    fn find(here: &Here, requests: &[Handle]) -> Vcis {
-        let mut found = None;
+    /// The VCIs on which these requests are about to be started. They are opened. No gate may be held.
+    pub(super) fn to_start(here: &'a Here, requests: &[Handle]) -> Vcis<'a> {
+        Vcis::find(here, requests, |context| Some(here.at(context)))
+    }
+
+    fn find(
+        here: &'a Here,
+        requests: &[Handle],
+        at: impl Fn(u64) -> Option<&'a Worker<Fabric>>,
+    ) -> Vcis<'a> {
+        let mut found: Option<&'a Worker<Fabric>> = None;
         for &request in requests {
             if [abi::REQUEST_NULL, COMPLETED, COMPLETED_NO_PROCESS].contains(&request) {
                 continue;
             }
-            let vci = match request.request() {
-                Some(id) => Vcis::One(id.vci()),
-                None => here.state.with(|state| state.vcis_of(request)),
+            let home = match request.request() {
+                Some(id) => Home::Request(id),
+                None => here.state.with(|state| state.home_of(request)),
             };
-            match found {
-                None => found = Some(vci),
-                Some(before) if before == vci => {}
-                Some(_) => return Vcis::Several,
+            let worker = match home {
+                Home::Several => return Vcis::Several,
+                Home::Request(id) => here.worker_of(id),
+                Home::Context(context) => at(context),
+                Home::Nowhere => None,
+            };
+            match (found, worker) {
+                (_, None) => {}
+                (None, Some(_)) => found = worker,
+                (Some(before), Some(worker)) if std::ptr::eq(before, worker) => {}
+                (Some(_), Some(_)) => return Vcis::Several,
             }
         }
-        found.unwrap_or(Vcis::One(0))
+        Vcis::One(found.unwrap_or(&here.worker))
     }
 
     /// Moves these requests on.
     pub(super) fn progress(self, here: &Here) {
         match self {
-            Vcis::One(vci) => here.vci(vci).progress(),
+            Vcis::One(worker) => worker.progress(),
             Vcis::Several => here.worker.progress_everywhere(),
         };
     }
 
     /// The worker that moves these requests on, or one of them.
     #[inline]
-    pub(super) fn worker(self, here: &Here) -> &Worker<Fabric> {
+    pub(super) fn worker(self, here: &'a Here) -> &'a Worker<Fabric> {
         match self {
-            Vcis::One(vci) => here.vci(vci),
+            Vcis::One(worker) => worker,
             Vcis::Several => &here.worker,
         }
     }
 }
 
 impl State {
-    /// Where a request of the table is to be looked at.
-    fn vcis_of(&self, request: Handle) -> Vcis {
-        let Some(found) = self.requests.table.find(request) else { return Vcis::One(0) };
+    /// What leads to the VCI of a request of the table.
+    fn home_of(&self, request: Handle) -> Home {
+        let Some(found) = self.requests.table.find(request) else { return Home::Nowhere };
         match (found.extra.as_deref(), found.receive, found.send) {
             // A buffer may serve communicators of several VCIs.
-            (Some(Extra::Flush(_)), _, _) => Vcis::Several,
-            (_, Some(one), Some(other)) if one.vci() != other.vci() => Vcis::Several,
-            (_, Some(id), _) | (_, _, Some(id)) => Vcis::One(id.vci()),
+            (Some(Extra::Flush(_)), _, _) => Home::Several,
+            (_, Some(one), Some(other)) if one.vci() != other.vci() => Home::Several,
+            (_, Some(id), _) | (_, _, Some(id)) => Home::Request(id),
             (extra, None, None) => {
                 let message = match extra {
                     Some(Extra::Persistent { template, .. }) => template.context(),
                     _ => None,
                 };
-                Vcis::One(message.map_or_else(|| self.communicators.vci(found.comm), vci))
+                let context = message.or_else(|| self.communicators.context_of(found.comm));
+                context.map_or(Home::Nowhere, Home::Context)
             }
         }
     }
@@ -264,7 +299,7 @@ pub(super) fn on<R>(
     work: impl FnOnce(&mut Core, &mut State) -> R,
 ) -> R {
     let vcis = Vcis::of(here, &[request]);
-    if vcis == Vcis::Several {
+    if let Vcis::Several = vcis {
         // What has ended on the other VCIs is noted before.
         for worker in here.all_vcis() {
             worker.with(|core| here.state.with(|state| state.advance(core, request)));
