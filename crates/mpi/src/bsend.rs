@@ -5,13 +5,14 @@
 
 use engine::{Mode, RequestId, Started};
 use layout::Span;
+use worker::{Fabric, Site, Worker};
 
 use crate::communicator::Route;
 use crate::error::{Error, Result};
 use crate::process::{self, Core, Here};
 use crate::request;
 use crate::state::State;
-use crate::{Handle, abi, class, fault, session};
+use crate::{Handle, abi, class, fault, session, waiting};
 
 /// What a message takes beside its bytes: the smallest `MPI_BSEND_OVERHEAD` that a program may have
 /// been built with (that of the MPICH ABI).
@@ -32,6 +33,17 @@ struct Piece {
     cost: usize,
 }
 
+/// Room in a buffer for a message that is about to be sent.
+#[must_use]
+pub(crate) struct Room {
+    owner: Owner,
+    cost: usize,
+}
+
+/// Polls of each VCI before a message is refused. So many find all that has come: no transport looks at a connection
+/// less often, and sockets are all looked at in a poll every 10 us.
+const POLLS_BEFORE_REFUSAL: usize = 128;
+
 impl Attached {
     fn is_automatic(&self) -> bool {
         self.address == abi::BUFFER_AUTOMATIC
@@ -49,8 +61,11 @@ impl Attached {
         });
     }
 
-    fn has_room(&self, cost: usize) -> bool {
-        self.is_automatic() || cost <= self.size - self.used
+    /// Takes room for a message, if there is enough.
+    fn take_room(&mut self, cost: usize) -> bool {
+        let enough = self.is_automatic() || cost <= self.size - self.used;
+        self.used += if enough { cost } else { 0 };
+        enough
     }
 }
 
@@ -88,54 +103,90 @@ fn owner(state: &State, comm: Handle) -> Result<Owner> {
     })
 }
 
-/// Starts a buffered send: copies the bytes and sends the copy. `head` of them are not the program's.
+/// Reserves room for a message of so many bytes on a communicator. Before it refuses, it makes progress on all VCIs:
+/// messages of other threads may be what fills the buffer. No gate may be held.
+pub(crate) fn reserve(here: &Here, comm: Handle, length: usize) -> Result<Room> {
+    let cost = length + COST;
+    let reserve = || {
+        here.state.with(|state| {
+            let owner = owner(state, comm)?;
+            match place(state, owner)? {
+                Some(attached) => Ok(attached.take_room(cost).then_some(Room { owner, cost })),
+                None => Err(no_buffer(comm)),
+            }
+        })
+    };
+    if let Some(room) = reserve()? {
+        return Ok(room);
+    }
+    for _ in 0..POLLS_BEFORE_REFUSAL {
+        for worker in here.all_vcis() {
+            worker.progress();
+            reap(here, worker);
+        }
+        if let Some(room) = reserve()? {
+            return Ok(room);
+        }
+    }
+    here.state.with(|state| {
+        let owner = owner(state, comm)?;
+        let (size, used) = place(state, owner)?.as_ref().map_or((0, 0), |all| (all.size, all.used));
+        Err(Error::new(
+            class::BUFFER,
+            format!(
+                "a message of {length} bytes does not fit the attached buffer of {size} bytes, of which \
+                 {used} are in use; attach a larger one (each message takes MPI_BSEND_OVERHEAD more)"
+            ),
+        )
+        .on(comm))
+    })
+}
+
+#[cold]
+fn no_buffer(comm: Handle) -> Box<Error> {
+    Error::new(
+        class::BUFFER,
+        "no buffer is attached for buffered sends; call MPI_Buffer_attach first",
+    )
+    .on(comm)
+}
+
+/// Gives back room that is not needed.
+pub(crate) fn give_back(here: &Here, rooms: impl IntoIterator<Item = Room>) {
+    for Room { owner, cost } in rooms {
+        here.state.with(|state| {
+            if let Ok(Some(attached)) = place(state, owner) {
+                attached.used -= cost;
+            }
+        });
+    }
+}
+
+/// Starts a buffered send, for which there is room: copies the bytes and sends the copy.
 pub(crate) fn deposit(
     state: &mut State,
     core: &mut Core,
     comm: Handle,
-    route: Route,
-    tag: i32,
-    message: Span,
-    head: usize,
+    Room { owner, cost }: Room,
+    (route, tag, message): (Route, i32, Span),
 ) -> Result<()> {
-    let owner = owner(state, comm)?;
-    let Some(attached) = place(state, owner)? else {
-        return Err(Error::new(
-            class::BUFFER,
-            "no buffer is attached for buffered sends; call MPI_Buffer_attach first",
-        )
-        .on(comm));
-    };
-    let length = message.len() - head;
-    let cost = length + COST;
+    // It stays attached while room in it is reserved, unless its owner is freed.
+    let Some(attached) = place(state, owner)? else { return Err(no_buffer(comm)) };
     attached.reap(core);
-    if !attached.has_room(cost) {
-        core.progress();
-        attached.reap(core);
-    }
-    if !attached.has_room(cost) {
-        return Err(Error::new(
-            class::BUFFER,
-            format!(
-                "a message of {} bytes does not fit the attached buffer of {} bytes, of which {} \
-                 are in use; attach a larger one (each message takes MPI_BSEND_OVERHEAD more)",
-                length, attached.size, attached.used
-            ),
-        )
-        .on(comm));
-    }
     let mut bytes = message.to_vec().into_boxed_slice();
     // SAFETY: the bytes are kept in `pieces` until the engine has finished with them.
     let copy = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
-    let started = core.send(Mode::Standard, route.peer, route.context, tag, copy);
-    if let Started::Pending(request) = started {
-        if let Some(fault) = core.peek(request).and_then(|end| end.fault) {
-            core.release(request);
-            let rank_of = |peer| state.communicators.rank_of(comm, peer);
-            return Err(fault::error(fault, comm, rank_of));
+    match core.send(Mode::Standard, route.peer, route.context, tag, copy) {
+        Started::Complete => attached.used -= cost,
+        Started::Pending(request) => {
+            if let Some(fault) = core.peek(request).and_then(|end| end.fault) {
+                core.release(request);
+                attached.used -= cost;
+                let rank_of = |peer| state.communicators.rank_of(comm, peer);
+                return Err(fault::error(fault, comm, rank_of));
+            }
+            attached.pieces.push(Piece { request, _bytes: bytes, cost });
         }
-        attached.used += cost;
-        attached.pieces.push(Piece { request, _bytes: bytes, cost });
     }
     Ok(())
 }
@@ -171,20 +222,33 @@ pub fn attach(owner: Owner, address: usize, size: i64) -> Result<()> {
 /// `MPI_Buffer_detach` and its like: waits until the buffer is free, and answers its
 /// address and size.
 pub fn detach(owner: Owner) -> Result<(usize, i64)> {
-    flush(owner)?;
     let here = process::here()?;
-    here.state.with(|state| {
-        let old = place(state, owner)?.take();
-        Ok(old.map_or((0, 0), |old| (old.address, old.size as i64)))
-    })
+    loop {
+        flush_at(owner, waiting::site("MPI_Buffer_detach", abi::COMM_WORLD))?;
+        let old = here.state.with(|state| -> Result<_> {
+            let place = place(state, owner)?;
+            // Another thread may have begun to send.
+            let busy = place.as_ref().is_some_and(|attached| attached.used > 0);
+            Ok(if busy { None } else { Some(place.take()) })
+        })?;
+        if let Some(old) = old {
+            return Ok(old.map_or((0, 0), |old| (old.address, old.size as i64)));
+        }
+        std::thread::yield_now();
+    }
 }
 
 /// `MPI_Buffer_flush` and its like.
 pub fn flush(owner: Owner) -> Result<()> {
+    flush_at(owner, waiting::site("MPI_Buffer_flush", abi::COMM_WORLD))
+}
+
+/// As [`flush`], as part of a call that waits at this site.
+pub(crate) fn flush_at(owner: Owner, site: Site) -> Result<()> {
     let here = process::here()?;
     // The messages of one buffer may be on several VCIs.
     for worker in here.all_vcis() {
-        worker.wait(|core| {
+        worker.wait_at(site, |core| {
             here.state.with(|state| match place(state, owner) {
                 Err(error) => Some(Err(error)),
                 Ok(None) => Some(Ok(())),
@@ -200,41 +264,33 @@ pub fn flush(owner: Owner) -> Result<()> {
     Ok(())
 }
 
-/// Lets go of messages that have left on any VCI, where there are several.
-pub(crate) fn reap_everywhere(here: &Here) {
-    if !here.has_several_vcis() {
-        return;
-    }
-    for worker in here.all_vcis() {
-        worker.with(|core| {
-            here.state.with(|state| {
-                let own = state.communicators.attached();
-                let sessions = state.session_buffers.values_mut().flatten();
-                let all = state.attached.iter_mut().chain(sessions).chain(own);
-                all.for_each(|attached| attached.reap(core));
-            });
+/// Lets go of messages that have left on a VCI.
+fn reap(here: &Here, worker: &Worker<Fabric>) {
+    worker.with(|core| {
+        here.state.with(|state| {
+            let own = state.communicators.attached();
+            let sessions = state.session_buffers.values_mut().flatten();
+            let all = state.attached.iter_mut().chain(sessions).chain(own);
+            all.for_each(|attached| attached.reap(core));
         });
-    }
+    });
 }
 
 /// `MPI_Buffer_iflush` and its like.
 pub fn iflush(owner: Owner) -> Result<Handle> {
     let here = process::here()?;
-    reap_everywhere(here);
-    here.worker.with(|core| {
-        here.state.with(|state| {
-            let Some(attached) = place(state, owner)? else { return Ok(request::COMPLETED) };
-            attached.reap(core);
-            let sends: Vec<RequestId> = attached.pieces.iter().map(|one| one.request).collect();
-            if sends.is_empty() {
-                return Ok(request::COMPLETED);
-            }
-            let blame = match owner {
-                Owner::Process => abi::COMM_SELF,
-                Owner::Session(object) | Owner::Comm(object) => object,
-            };
-            Ok(state.track_flush(blame, sends))
-        })
+    here.all_vcis().for_each(|worker| reap(here, worker));
+    here.state.with(|state| {
+        let Some(attached) = place(state, owner)? else { return Ok(request::COMPLETED) };
+        let sends: Vec<RequestId> = attached.pieces.iter().map(|one| one.request).collect();
+        if sends.is_empty() {
+            return Ok(request::COMPLETED);
+        }
+        let blame = match owner {
+            Owner::Process => abi::COMM_SELF,
+            Owner::Session(object) | Owner::Comm(object) => object,
+        };
+        Ok(state.track_flush(blame, sends))
     })
 }
 

@@ -125,11 +125,7 @@ pub fn send(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Re
             here.flush(worker);
             done
         }
-        _ => {
-            let done = send_any(here, mode, buffer, dest, tag, comm);
-            here.flush(&here.worker);
-            done
-        }
+        _ => send_any(here, mode, buffer, dest, tag, comm),
     }
 }
 
@@ -143,7 +139,9 @@ fn send_any(
     comm: Handle,
 ) -> Result<()> {
     if verify::is_on() {
-        return verify::send(here, mode, buffer, dest, tag, comm);
+        let done = verify::send(here, mode, buffer, dest, tag, comm);
+        here.flush(&here.worker);
+        return done;
     }
     let route = route::route(here, comm, dest, tag)?;
     check::send_tag(tag)?;
@@ -154,17 +152,22 @@ fn send_any(
     }
     let (protocol, worker) = (mode.protocol(), here.informed(route.context));
     let started = worker.with(|core| core.send(protocol, route.peer, route.context, tag, span));
-    match started {
+    let done = match started {
         Started::Complete => Ok(()),
         Started::Pending(request) => sent(here, worker, mode, comm, request),
-    }
+    };
+    here.flush(worker);
+    done
 }
 
 fn buffered(here: &Here, comm: Handle, route: Route, tag: i32, span: Span) -> Result<()> {
-    bsend::reap_everywhere(here);
-    here.informed(route.context).with(|core| {
-        here.state.with(|state| bsend::deposit(state, core, comm, route, tag, span, 0))
-    })
+    let room = bsend::reserve(here, comm, span.len())?;
+    let worker = here.informed(route.context);
+    let message = (route, tag, span);
+    let sent = worker
+        .with(|core| here.state.with(|state| bsend::deposit(state, core, comm, room, message)));
+    here.flush(worker);
+    sent
 }
 
 /// Waits until a send has left. What may be sent without waiting for the receiver is detached if there is

@@ -12,8 +12,7 @@ use runtime::{Runtime, Threads, Vcis};
 use transport::Peer;
 use transport::multicast::Caster;
 use transport_shm::ShmAllocator;
-use worker::Worker;
-use worker::{Fabric, Gate};
+use worker::{Fabric, Gate, Site, Worker};
 
 use crate::attribute::Object;
 use crate::error::{Error, Result};
@@ -566,7 +565,7 @@ pub fn finalize() -> Result<()> {
     // Everyone is here: nothing more is sent or received.
     verify::tell_of_messages(here);
     verify::pending(here)?;
-    bsend::flush(bsend::Owner::Process)?;
+    bsend::flush_at(bsend::Owner::Process, Site::default())?;
     drain(here);
     if users().count == 1 {
         // Nobody may look at these once all have met on the first one.

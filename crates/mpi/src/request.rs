@@ -2,15 +2,18 @@
 //!
 //! Calls that complete a request set its handle to `MPI_REQUEST_NULL`, except for persistent ones.
 
+use std::collections::VecDeque;
+
 use engine::RequestId;
 use worker::{Fabric, Worker};
 
+use crate::bsend::{self, Room};
 use crate::error::{Completed, Error, Result};
 use crate::matched::{self, Sought};
 use crate::process::{self, Core, Here};
 use crate::state::State;
 use crate::verify::{self, Wanted};
-use crate::{Handle, Status, abi, bsend, class, generalized, waiting};
+use crate::{Handle, Status, abi, class, generalized, waiting};
 
 mod desk;
 mod report;
@@ -49,19 +52,38 @@ pub fn start_all(requests: &[Handle]) -> Result<()> {
     }
     let worker = vcis.worker(here);
     worker.hear();
-    bsend::reap_everywhere(here);
+    let mut rooms = reserve(here, requests)?;
     let started = worker.start(|core| {
         let started = here.state.with(|state| {
             // A call that is refused has started nothing.
             requests.iter().try_for_each(|&one| state.startable(core, one).map(drop))?;
-            requests.iter().try_for_each(|&one| state.restart(core, one))
+            requests.iter().try_for_each(|&one| state.restart(core, one, &mut rooms))
         });
         // A collective operation may call functions of the program, so the state is left first.
         core.advance_tasks();
         started
     });
+    bsend::give_back(here, rooms);
     here.call_for_help(worker);
     started
+}
+
+/// Reserves room for those requests that are sends in buffered mode, in their order.
+fn reserve(here: &Here, requests: &[Handle]) -> Result<VecDeque<Room>> {
+    let mut rooms = VecDeque::new();
+    for &request in requests {
+        let Some((comm, length)) = here.state.with(|state| state.buffered(request)) else {
+            continue;
+        };
+        match bsend::reserve(here, comm, length) {
+            Ok(room) => rooms.push_back(room),
+            Err(error) => {
+                bsend::give_back(here, rooms);
+                return Err(error);
+            }
+        }
+    }
+    Ok(rooms)
 }
 
 fn start_on_several(here: &Here, requests: &[Handle]) -> Result<()> {

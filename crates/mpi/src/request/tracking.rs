@@ -1,5 +1,6 @@
 //! What the process knows of its requests.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use coll::{Program, Running};
@@ -9,7 +10,7 @@ use layout::datatype::Datatype;
 use transport::Peer;
 
 use super::report::Report;
-use crate::bsend;
+use crate::bsend::{self, Room};
 use crate::communicator::{Agreement, Communicators, Origin, Route};
 use crate::error::{Error, Result};
 use crate::file;
@@ -598,8 +599,25 @@ impl State {
         Err(not_startable(handle, why))
     }
 
-    /// Starts a persistent request.
-    pub(super) fn restart(&mut self, core: &mut Core, handle: Handle) -> Result<()> {
+    /// The communicator of a persistent send in buffered mode, and the bytes for which it needs room.
+    pub(super) fn buffered(&self, handle: Handle) -> Option<(Handle, usize)> {
+        let request = self.requests.table.find(handle)?;
+        match request.extra.as_deref() {
+            Some(Extra::Persistent {
+                template: Template::Send { mode: Mode::Buffered, route: Some(_), buffer, head, .. },
+                ..
+            }) => Some((request.comm, buffer.len() - head)),
+            _ => None,
+        }
+    }
+
+    /// Starts a persistent request. One that is [buffered](State::buffered) takes the next of the `rooms`.
+    pub(super) fn restart(
+        &mut self,
+        core: &mut Core,
+        handle: Handle,
+        rooms: &mut VecDeque<Room>,
+    ) -> Result<()> {
         self.startable(core, handle)?;
         let request = self.requests.table.find_mut(handle).expect("it can be started");
         if let Some(checked) = &mut request.checked {
@@ -620,8 +638,9 @@ impl State {
                 send = Some(core.start_task(Box::new(Running::new(program))));
             }
             Template::Send { route: None, .. } => {}
-            Template::Send { mode: Mode::Buffered, route: Some(route), tag, buffer, head } => {
-                bsend::deposit(self, core, comm, route, tag, buffer, head)?;
+            Template::Send { mode: Mode::Buffered, route: Some(route), tag, buffer, .. } => {
+                let room = rooms.pop_front().expect("room was reserved for each of them");
+                bsend::deposit(self, core, comm, room, (route, tag, buffer))?;
             }
             Template::Send { mode, route: Some(route), tag, buffer, .. } => {
                 let started = core.send(mode.protocol(), route.peer, route.context, tag, buffer);

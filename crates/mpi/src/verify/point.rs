@@ -8,13 +8,14 @@ use engine::{Completion, Started};
 use super::blocked::{Operation, Wanted, wait, wait_for};
 use super::checked::{Checked, Half};
 use super::typed_message::TypedMessage;
+use crate::bsend::{self, Room};
 use crate::communicator::{Origin, Route};
 use crate::error::{Completed, Result};
 use crate::point::{Mode, failed};
 use crate::process::Here;
 use crate::request::Template;
 use crate::state::State;
-use crate::{Buffer, Handle, Status, bsend, check, fault, waiting};
+use crate::{Buffer, Handle, Status, check, fault, waiting};
 
 /// The calls of a mode.
 struct Names {
@@ -52,6 +53,15 @@ fn outgoing(
     };
     let operation = Operation::send(here, call, dest, tag, comm);
     Ok((route, Half::new(operation, message, route.is_none())))
+}
+
+impl Half {
+    /// Room for the message in the program's buffer, if its mode takes that. What is added to it for the receiver
+    /// takes none.
+    fn reserve(&self, here: &Here, mode: Mode, comm: Handle) -> Result<Option<Room>> {
+        let length = self.message.span.len() - self.message.head();
+        (mode == Mode::Buffered).then(|| bsend::reserve(here, comm, length)).transpose()
+    }
 }
 
 /// A receive with all arguments checked.
@@ -100,14 +110,16 @@ pub(crate) fn send(
         outgoing(here, mode.names().blocking, (buffer, false), dest, tag, comm)?;
     let Some(route) = route else { return Ok(()) };
     half.begin(false)?;
-    let (span, head) = (half.message.span, half.message.head());
+    let span = half.message.span;
+    let room = half.reserve(here, mode, comm)?;
     here.worker.hear();
-    let started = here.worker.with(|core| {
-        if mode == Mode::Buffered {
-            let deposit = |state: &mut _| bsend::deposit(state, core, comm, route, tag, span, head);
-            return here.state.with(deposit).map(|()| Started::Complete);
+    let started = here.worker.with(|core| match room {
+        Some(room) => {
+            let message = (route, tag, span);
+            let deposit = |state: &mut _| bsend::deposit(state, core, comm, room, message);
+            here.state.with(deposit).map(|()| Started::Complete)
         }
-        Ok(core.send(mode.protocol(), route.peer, route.context, tag, span))
+        None => Ok(core.send(mode.protocol(), route.peer, route.context, tag, span)),
     })?;
     let Started::Pending(request) = started else { return Ok(()) };
     let site = waiting::site(mode.names().blocking, comm);
@@ -133,18 +145,21 @@ pub(crate) fn isend(
     let (route, mut half) =
         outgoing(here, mode.names().nonblocking, (buffer, false), dest, tag, comm)?;
     half.begin(false)?;
-    let (span, head) = (half.message.span, half.message.head());
+    let span = half.message.span;
+    let room = if route.is_some() { half.reserve(here, mode, comm)? } else { None };
     let checked = Checked { send: Some(half), ..Checked::default() };
     here.worker.hear();
     here.worker.with(|core| {
         here.state.with(|state| {
             let started = match route {
                 None => Started::Complete,
-                Some(route) if mode == Mode::Buffered => {
-                    bsend::deposit(state, core, comm, route, tag, span, head)?;
-                    Started::Complete
-                }
-                Some(route) => core.send(mode.protocol(), route.peer, route.context, tag, span),
+                Some(route) => match room {
+                    Some(room) => {
+                        bsend::deposit(state, core, comm, room, (route, tag, span))?;
+                        Started::Complete
+                    }
+                    None => core.send(mode.protocol(), route.peer, route.context, tag, span),
+                },
             };
             let send = match started {
                 Started::Complete => None,
