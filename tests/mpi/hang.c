@@ -56,6 +56,18 @@ int main(int argc, char **argv)
         }
         MPI_Recv(&number, 1, MPI_INT, 1, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     }
+    if (!strcmp(argv[1], "lock")) {
+        /* Not in the collective call that came last. */
+        MPI_Win window;
+        MPI_Win_create(&number, sizeof number, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &window);
+        MPI_Win_set_name(window, "counter");
+        if (rank == 0)
+            MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, window);
+        MPI_Barrier(MPI_COMM_WORLD);
+        if (rank == 0)
+            MPI_Recv(&number, 1, MPI_INT, 1, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, window);
+    }
     MPI_Finalize();
     return 0;
 }

@@ -1,6 +1,7 @@
 //! What this process waits for, shown to whoever asks how the job is: the call, the peer, the tag, the
 //! communicator, and who could let it go on.
 
+use std::cell::Cell;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
 use std::time::Instant;
@@ -13,19 +14,39 @@ use crate::communicator::{self, Communicator};
 use crate::process::{self, Here};
 use crate::{Handle, abi};
 
-/// The collective call that began last, named as in C without its prefix, and its communicator: calls of
-/// which nothing else is known wait in it.
+/// The collective call that began last, named as in C without its prefix, and its communicator: the call in which a wait
+/// without a name happens.
 static CALL: AtomicPtr<&'static str> = AtomicPtr::new(std::ptr::null_mut());
 static COMM: AtomicU64 = AtomicU64::new(0);
 
 /// The most that is told of what a call waits for.
 const MOST: usize = 3;
 
+thread_local! {
+    /// The same for a thread, where several call.
+    static OWN_CALL: Cell<(Option<&'static &'static str>, u64)> = const { Cell::new((None, 0)) };
+}
+
 /// A collective call begins.
 #[inline(always)]
 pub(crate) fn enter(call: &'static &'static str, comm: Handle) {
+    if process::has_several_callers() {
+        return OWN_CALL.set((Some(call), comm.raw()));
+    }
     CALL.store(std::ptr::from_ref(call).cast_mut(), Ordering::Relaxed);
     COMM.store(comm.raw(), Ordering::Relaxed);
+}
+
+/// The collective call that this thread has begun last, and its communicator.
+fn entered() -> (Option<&'static str>, Handle) {
+    if process::has_several_callers() {
+        let (call, comm) = OWN_CALL.get();
+        return (call.copied(), Handle::from_raw(comm));
+    }
+    let call = CALL.load(Ordering::Relaxed);
+    // SAFETY: what `enter` stored is static, and null is none.
+    let call = unsafe { call.as_ref() };
+    (call.copied(), Handle::from_raw(COMM.load(Ordering::Relaxed)))
 }
 
 /// Where a call on a communicator waits.
@@ -83,8 +104,13 @@ const OUTSIDE: Site = Site { call: "", object: u64::MAX };
 fn explain(here: &Here, sleep: &Sleep<'_>) -> (String, Relation) {
     let Sleep { site, awaited, inner, .. } = *sleep;
     let own = site.call.is_empty();
-    let comm = Handle::from_raw(if own { COMM.load(Ordering::Relaxed) } else { site.object });
-    let call = if own { entered() } else { site.call.to_owned() };
+    let (call, comm) = match own {
+        true => {
+            let (call, comm) = entered();
+            (call.map_or("MPI".into(), name_of_call), comm)
+        }
+        false => (site.call.to_owned(), Handle::from_raw(site.object)),
+    };
     here.state.with(|state| {
         let of = |one: &Awaited| if one.label == 0 { comm } else { Handle::from_raw(one.label) };
         let find = |comm: Handle| state.communicators.present(comm).ok();
@@ -110,7 +136,11 @@ fn explain(here: &Here, sleep: &Sleep<'_>) -> (String, Relation) {
         let shown = awaited.first().map_or(comm, of);
         if !own || find(shown).is_some() {
             text += ", ";
-            text += &name(find(shown), shown);
+            let window = state.windows.iter().find(|(_, window)| window.comm() == shown);
+            text += &match window {
+                Some((_, window)) => window.label(),
+                None => name(find(shown), shown),
+            };
         }
         if sleep.threads > 1 {
             let _ = write!(text, "; one of {} threads that wait", sleep.threads);
@@ -135,14 +165,8 @@ fn explain(here: &Here, sleep: &Sleep<'_>) -> (String, Relation) {
     })
 }
 
-/// The name of the call that was entered.
-fn entered() -> String {
-    let call = CALL.load(Ordering::Relaxed);
-    if call.is_null() {
-        return "MPI".into();
-    }
-    // SAFETY: what `enter` stored is static.
-    let call = unsafe { *call };
+/// The name in C of a call that was entered.
+fn name_of_call(call: &str) -> String {
     let (first, rest) = call.split_at(call.len().min(1));
     format!("MPI_{}{rest}", first.to_uppercase())
 }

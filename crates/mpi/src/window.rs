@@ -221,7 +221,7 @@ impl Window {
     }
 
     /// The window in an error.
-    fn label(&self) -> String {
+    pub(crate) fn label(&self) -> String {
         match &*self.given().name {
             "" => "the window".into(),
             name => format!("window {name:?}"),
@@ -489,6 +489,11 @@ impl Window {
             class::RMA_FLAVOR,
             format!("{} has its memory; use one that MPI_Win_create_dynamic made", self.label()),
         ))
+    }
+
+    /// The communicator of the library's own that its members synchronize over.
+    pub(crate) fn comm(&self) -> Handle {
+        self.comm
     }
 
     /// The VCI of its messages.

@@ -6,17 +6,23 @@ use engine::{Fault, Mode, Pattern, RequestId, Started};
 use layout::Span;
 use rma::{Channel, Hold, Kind, Lock, Ticket, Trouble, Wake};
 use transport::Peer;
+use worker::Site;
 use worker::waiting::test_once;
 
 use super::{Path, Window, find, find_informed};
 use crate::communicator::PARTITIONS;
 use crate::error::{Error, Result};
 use crate::group::Members;
-use crate::{Handle, abi, class, collective, group};
+use crate::{Handle, abi, class, collective, group, waiting};
 
 /// Tags of what members tell each other in the context of synchronisation.
 const POST: i32 = 0;
 const COMPLETE: i32 = 1;
+
+/// What is waited for, as people are told.
+const LOCK: &str = "a lock";
+const ACCESS: &str = "one-sided communication";
+const SYNCHRONIZATION: &str = "the synchronization of a window";
 
 /// What epochs a member is in.
 #[derive(Debug)]
@@ -54,6 +60,8 @@ enum Locked {
     Shared(Ticket),
     /// The target was asked for it.
     Asked,
+    /// A thread waits for it. The target knows one lock for all threads of this process.
+    Awaited,
     /// The program has promised that nobody else wants it.
     Unchecked,
 }
@@ -106,8 +114,10 @@ impl Epochs {
     /// Whether a target may be accessed now, once a lock has been taken if that is still to be done.
     #[inline]
     fn allows(&mut self, rank: usize) -> Allowed {
-        if self.locks[rank].is_some() {
-            return Allowed::Passive;
+        match self.locks[rank] {
+            Some(Locked::Awaited) => return Allowed::Awaited,
+            Some(_) => return Allowed::Passive,
+            None => {}
         }
         match &self.access {
             Access::Fence if self.all.is_none() => {
@@ -123,6 +133,11 @@ impl Epochs {
             None => Allowed::No,
         }
     }
+
+    /// Lets go of a lock that is held.
+    fn take_lock(&mut self, rank: usize) -> Option<Locked> {
+        self.locks[rank].take_if(|locked| !matches!(locked, Locked::Awaited))
+    }
 }
 
 enum Allowed {
@@ -130,6 +145,8 @@ enum Allowed {
     Active,
     Passive,
     AfterLock,
+    /// Another thread takes the lock.
+    Awaited,
 }
 
 #[cold]
@@ -154,11 +171,7 @@ impl Window {
         match allowed {
             Allowed::Active => Ok(false),
             Allowed::Passive => Ok(true),
-            Allowed::AfterLock => {
-                let locked = self.take(rank, Hold::Shared)?;
-                self.epochs().locks[rank] = Some(locked);
-                Ok(true)
-            }
+            Allowed::AfterLock | Allowed::Awaited => self.enter_locked(rank),
             Allowed::No => Err(Error::new(
                 class::RMA_SYNC,
                 format!(
@@ -168,6 +181,43 @@ impl Window {
                 ),
             )),
         }
+    }
+
+    /// Takes the shared lock that `MPI_Win_lock_all` promised, unless another thread takes it: then waits for that.
+    #[cold]
+    fn enter_locked(&self, rank: usize) -> Result<bool> {
+        loop {
+            let mut epochs = self.epochs();
+            let allowed = epochs.allows(rank);
+            if let Allowed::AfterLock = allowed {
+                epochs.locks[rank] = Some(Locked::Awaited);
+            }
+            drop(epochs);
+            match allowed {
+                Allowed::AfterLock => return self.take_awaited(rank, Hold::Shared).map(|()| true),
+                Allowed::Awaited => self.worker().wait_at(self.site(LOCK), |_| {
+                    let taken = !matches!(self.epochs().locks[rank], Some(Locked::Awaited));
+                    taken.then_some(())
+                }),
+                // The other thread has the lock, or has failed to get it.
+                _ => return self.enter(rank),
+            }
+        }
+    }
+
+    /// Takes a lock that this thread has marked as awaited, and lets threads go on that wait for that.
+    fn take_awaited(&self, rank: usize, hold: Hold) -> Result<()> {
+        let taken = self.take(rank, hold);
+        self.worker().with(|core| {
+            self.epochs().locks[rank] = taken.as_ref().ok().copied();
+            core.note_completed();
+        });
+        taken.map(drop)
+    }
+
+    /// Where a call on this window waits.
+    fn site(&self, what: &'static str) -> Site {
+        waiting::site(what, self.comm)
     }
 
     /// Whether a target may be accessed now, and nothing is to be done before.
@@ -191,7 +241,7 @@ impl Window {
                 Hold::Shared => Kind::LockShared,
                 Hold::Exclusive => Kind::LockExclusive,
             };
-            self.ask(rank, kind)?;
+            self.ask(rank, kind, LOCK)?;
             return Ok(Locked::Asked);
         };
         let lock = self.lock_of(member);
@@ -206,7 +256,7 @@ impl Window {
         let blocker = || self.lost.get().and_then(|_| lock.blocker(ticket, has_ended));
         let mut turn = lock.turn();
         loop {
-            let entered = self.worker().wait(|_| match lock.enter(ticket) {
+            let entered = self.worker().wait_at(self.site(LOCK), |_| match lock.enter(ticket) {
                 Some(wake) => Some(Ok(Some(wake))),
                 None if lock.turn() != turn => Some(Ok(None)),
                 None => blocker().map(Err),
@@ -244,7 +294,7 @@ impl Window {
             // Whatever became of what was asked before: nobody else waits for the lock in vain.
             Locked::Asked => {
                 let settled = self.settle(Some(rank));
-                self.ask(rank, Kind::Unlock).and(settled)
+                self.ask(rank, Kind::Unlock, ACCESS).and(settled)
             }
             _ => self.complete(Some(rank)),
         };
@@ -256,11 +306,11 @@ impl Window {
         flushed
     }
 
-    /// Asks a target for something, and waits for its acknowledgement.
-    fn ask(&self, rank: usize, kind: Kind) -> Result<()> {
+    /// Asks a target for something, and waits for its acknowledgement, as `what` says.
+    fn ask(&self, rank: usize, kind: Kind, what: &'static str) -> Result<()> {
         let peer = self.peer(rank);
         self.with_channel(|core, channel| channel.ask(core, peer, kind));
-        self.settle(Some(rank))
+        self.settle_at(Some(rank), what)
     }
 
     /// The error for an operation that its target has refused.
@@ -291,9 +341,14 @@ impl Window {
 
     /// Waits until what was sent to a target, or to all, has left, and what was asked of it has come.
     pub(super) fn settle(&self, rank: Option<usize>) -> Result<()> {
+        self.settle_at(rank, ACCESS)
+    }
+
+    /// As [`settle`](Window::settle), as part of what `what` says.
+    fn settle_at(&self, rank: Option<usize>, what: &'static str) -> Result<()> {
         let peer = rank.map(|rank| self.peer(rank));
         let mut trouble = None;
-        self.worker().wait(|core| {
+        self.worker().wait_at(self.site(what), |core| {
             let (settled, found) = self.epochs().channel.settle(core, peer);
             trouble = trouble.or(found);
             settled.then_some(())
@@ -361,7 +416,7 @@ impl Window {
 
     fn await_all(&self, requests: &mut Vec<RequestId>) -> Result<()> {
         let mut fault = None;
-        self.worker().wait(|core| {
+        self.worker().wait_at(self.site(SYNCHRONIZATION), |core| {
             requests.retain(|request| match core.finish(*request) {
                 None => true,
                 Some(end) => {
@@ -550,25 +605,27 @@ pub fn lock(kind: i32, rank: i32, assert: i32, win: Handle) -> Result<()> {
     };
     check_assert(assert, abi::MODE_NOCHECK)?;
     let Some((rank, _)) = window.target(rank)? else { return Ok(()) };
+    window.check_locks()?;
+    window.check_alive(rank)?;
+    let checked = assert & abi::MODE_NOCHECK == 0;
     {
-        let epochs = window.epochs();
+        let mut epochs = window.epochs();
         let free = epochs.check_free(&window, "MPI_Win_lock");
         let again = epochs.locks[rank].is_some() || epochs.all.is_some();
+        if free.is_ok() && !again {
+            epochs.locks[rank] = Some(if checked { Locked::Awaited } else { Locked::Unchecked });
+        }
         drop(epochs);
         free?;
         if again {
             return Err(sync_error(&window, &format!("rank {rank} is locked already")));
         }
     }
-    window.check_locks()?;
-    window.check_alive(rank)?;
-    let locked = match assert & abi::MODE_NOCHECK {
-        0 => window.take(rank, hold)?,
-        _ => Locked::Unchecked,
-    };
+    if checked {
+        window.take_awaited(rank, hold)?;
+    }
     memory_fence(Ordering::Acquire);
     let mut epochs = window.epochs();
-    epochs.locks[rank] = Some(locked);
     if epochs.access == Access::Fence {
         epochs.access = Access::Closed;
     }
@@ -581,7 +638,7 @@ pub fn unlock(rank: i32, win: Handle) -> Result<()> {
     let Some((rank, _)) = window.target(rank)? else { return Ok(()) };
     let locked = {
         let mut epochs = window.epochs();
-        if epochs.all.is_some() { None } else { epochs.locks[rank].take() }
+        if epochs.all.is_some() { None } else { epochs.take_lock(rank) }
     };
     match locked {
         Some(locked) => {
@@ -636,7 +693,7 @@ pub fn unlock_all(win: Handle) -> Result<()> {
     }
     let mut done = window.complete(None);
     for rank in 0..window.places.len() {
-        let locked = window.epochs().locks[rank].take();
+        let locked = window.epochs().take_lock(rank);
         if let Some(locked) = locked {
             done = done.and(window.give_back(rank, locked));
         }
