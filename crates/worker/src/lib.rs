@@ -18,6 +18,8 @@ mod network;
 pub mod pacing;
 #[cfg(all(test, not(loom)))]
 mod pipe;
+#[cfg(all(test, loom))]
+mod progress_model;
 #[cfg(not(loom))]
 pub mod simulation;
 #[cfg_attr(loom, allow(dead_code, reason = "models use what they check"))]

@@ -1,13 +1,13 @@
 //! The threads of a process that sleep over its one bell.
 
-use crate::sync::{AtomicUsize, Ordering};
+use crate::sync::{AtomicUsize, Ordering, fence};
 use transport::Bell;
 
 /// Counts the threads that sleep or are about to.
 ///
-/// Who is about to sleep is counted before it looks for the last time, behind the lock of what it waits for; who ends
-/// something behind that lock looks at the count before it lets go. So either the one finds what has ended, or the other
-/// finds that it must ring.
+/// A thread that is about to sleep is counted before its last look behind the lock of what it waits for. A thread that ends
+/// something behind that lock reads the count before it releases the lock. So either the first thread finds what has ended,
+/// or the second one finds that it must ring.
 #[derive(Debug, Default)]
 pub(crate) struct Sleepers(AtomicUsize);
 
@@ -16,6 +16,8 @@ impl Sleepers {
     pub(crate) fn lie_down(&self, bell: &impl Bell) {
         self.0.fetch_add(1, Ordering::SeqCst);
         bell.arm();
+        // Pairs with the fence in `wake_for_news`: the last look sees what was published before it, or is rung for.
+        fence(Ordering::SeqCst);
     }
 
     /// It is awake again, or has not slept after all.
@@ -35,6 +37,13 @@ impl Sleepers {
         }
     }
 
+    /// As [`wake`](Sleepers::wake), for what was published to all threads behind no lock.
+    pub(crate) fn wake_for_news(&self, bell: &impl Bell) {
+        // Pairs with the fence in `lie_down`.
+        fence(Ordering::SeqCst);
+        self.wake(bell);
+    }
+
     /// How many there are, about.
     #[inline]
     pub(crate) fn count(&self) -> usize {
@@ -49,7 +58,6 @@ mod loom_models {
     use crate::sync::{AtomicU32, Futex};
     use loom::cell::UnsafeCell;
     use loom::sync::Arc;
-    use loom::sync::atomic::fence;
 
     /// A doorbell that one word tells of, as that of a process: 1 while somebody has armed it.
     #[derive(Clone, Default)]
@@ -109,7 +117,6 @@ mod loom_models {
     fn wait(ready: impl Fn() -> bool, sleepers: &Sleepers, bell: &Doorbell) {
         while !ready() {
             sleepers.lie_down(bell);
-            fence(Ordering::SeqCst);
             if !ready() {
                 bell.sleep();
             }

@@ -5,7 +5,7 @@ pub(crate) use real::*;
 #[cfg(not(loom))]
 mod real {
     use rustix::thread::futex;
-    pub(crate) use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+    pub(crate) use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering, fence};
 
     /// Sleep in the kernel.
     #[derive(Debug, Default)]
@@ -30,7 +30,7 @@ mod real {
 pub(crate) use model::*;
 #[cfg(loom)]
 mod model {
-    pub(crate) use loom::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+    pub(crate) use loom::sync::atomic::{AtomicU32, AtomicUsize, Ordering, fence};
     use loom::sync::{Condvar, Mutex};
 
     /// What the kernel does with a word: it looks and falls asleep in one step.

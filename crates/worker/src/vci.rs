@@ -115,11 +115,13 @@ impl<T: Transport> Process<T> {
         }
     }
 
-    /// Adds a VCI, or finds the one that has that number already.
+    /// Adds a VCI, or finds the one that has that number already. A thread that sleeps wakes up to poll it: the frames
+    /// that came before it was open have rung for nobody.
     pub(crate) fn add(&self, vci: Vci<T>) -> Arc<Vci<T>> {
         let number = vci.gate.with(|engine| engine.vci());
         let vci = Arc::clone(self.vcis[number as usize].get_or_init(|| Arc::new(vci)));
         self.several.store(true, Ordering::Release);
+        self.sleepers.wake_for_news(&self.bell);
         vci
     }
 
@@ -274,5 +276,33 @@ impl<T: Transport> Drop for Waiter<'_, T> {
     fn drop(&mut self) {
         self.resign();
         self.vci.crowd.0.waiters.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pipe::Pipe;
+    use engine::Config;
+    use transport::sim;
+
+    #[test]
+    fn a_vci_that_is_opened_wakes_threads_that_sleep() {
+        let config = sim::Config { ranks: 3, ..sim::Config::default() };
+        let network = sim::Network::new(config);
+        let mut vcis = (0..).zip(network.ports()).map(|(number, port)| {
+            let table = engine::protocol::Table::SHIPPED;
+            let engine =
+                Engine::new(Pipe::new(port, Some(0)), 3, Config { table, credit: 1 << 20 });
+            Vci::new(Gate::locked(engine.on_vci(number)))
+        });
+        let mut vci = || vcis.next().expect("there are three");
+        let process = Process::new(Arc::new(vci()), Policy::BLOCK);
+        process.add(vci());
+        assert_eq!(process.bell.take_rings(), 0, "no thread sleeps");
+        process.lie_down();
+        process.add(vci());
+        assert_eq!(process.bell.take_rings(), 1);
+        process.rise();
     }
 }

@@ -598,7 +598,8 @@ impl<T: Take> Worker<T> {
             if self.vci.has_waiters() || self.gate().is_wanted() {
                 return None;
             }
-            let mut engine = self.gate().hold();
+            // What it polls may complete requests of threads that wait for several VCIs: these are woken.
+            let mut engine = self.hold();
             engine.flush_transport();
             let found = engine.receive_now(pattern, buffer, TAKE_SLICE)?;
             if let Some(completion) = found {
