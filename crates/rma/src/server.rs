@@ -169,8 +169,9 @@ impl Server {
             Kind::LockShared | Kind::LockExclusive => {
                 let rank = self.members.iter().position(|member| *member == peer);
                 let Some(rank) = rank.filter(|_| origin.ticket.is_none()) else {
+                    // The origin waits for an answer.
                     origin.verdict = SENSELESS;
-                    return;
+                    return self.acknowledge(engine, peer, head.tag);
                 };
                 let hold = match head.kind {
                     Kind::LockShared => Hold::Shared,
@@ -184,7 +185,7 @@ impl Server {
             Kind::Unlock => {
                 let Some((ticket, None)) = origin.ticket.take() else {
                     origin.verdict = SENSELESS;
-                    return;
+                    return self.acknowledge(engine, peer, head.tag);
                 };
                 let control = self.exposure.control();
                 let Wake(next) = control.block(self.exposure.member()).lock().leave(ticket);

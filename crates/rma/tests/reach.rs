@@ -3,7 +3,7 @@
 use engine::protocol::Table;
 use engine::{Config, Engine};
 use layout::Span;
-use rma::{Channel, Contexts, Control, Exposure, Place, Server};
+use rma::{Channel, Contexts, Control, Exposure, Kind, Place, Server, Trouble};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use transport::Peer;
@@ -63,13 +63,24 @@ impl Two {
     /// Waits until all is done; the target moves too, or does not.
     fn flush(&mut self, target_moves: bool) {
         self.channel.flush(&mut self.origin, None);
+        assert_eq!(self.settle(target_moves), None);
+    }
+
+    /// Asks the target for something, and waits for the answer. Returns what went wrong.
+    fn ask(&mut self, kind: Kind) -> Option<Trouble> {
+        self.channel.ask(&mut self.origin, TARGET, kind);
+        self.settle(true)
+    }
+
+    fn settle(&mut self, target_moves: bool) -> Option<Trouble> {
+        let mut trouble = None;
         loop {
             let mut moved = self.origin.progress();
             moved |= target_moves && self.target.progress();
-            let (settled, trouble) = self.channel.settle(&mut self.origin, None);
-            assert_eq!(trouble, None);
+            let (settled, found) = self.channel.settle(&mut self.origin, None);
+            trouble = trouble.or(found);
             if settled {
-                return;
+                return trouble;
             }
             assert!(moved || self.network.advance(), "it waits for ever");
         }
@@ -147,4 +158,14 @@ fn what_is_short_or_in_pieces_goes_by_messages() {
     assert_eq!(two.seen(0, 1), [1], "nobody serves it");
     two.flush(true);
     assert_eq!(two.seen(0, LONG), [&[2; LONG - 1][..], &[1]].concat());
+}
+
+/// An origin that is wrong about its lock is told so: it would wait for ever for an answer.
+#[test]
+fn a_second_lock_or_unlock_of_an_origin_is_answered() {
+    let config = sim::Config { ranks: 2, ..sim::Config::default() };
+    let mut two = Two::new(config);
+    let wrong = Some(Trouble::OutOfRange(TARGET));
+    let all = [Kind::LockShared, Kind::LockShared, Kind::Unlock, Kind::Unlock];
+    assert_eq!(all.map(|kind| two.ask(kind)), [None, wrong, None, wrong]);
 }
