@@ -2,6 +2,7 @@
  * not, a window, partitions, a shared buffer for buffered sends, files, and processes that one of them spawns. The threads
  * of a communicator draw the same calls on all ranks. Arguments: rounds, and a seed. */
 #include "threads.h"
+#include <unistd.h>
 
 enum { THREADS = 8, MOST = 20000, WORDS = 64, PARTS = 4, CHILDREN = 2 };
 static int rounds;
@@ -235,11 +236,10 @@ static void *work(void *argument) {
 static void open_file(struct own *own, int number) {
     const char *folder = getenv("TMPDIR");
     char name[4096];
-    snprintf(name, sizeof name, "%s/thread_mix.XXXXXX", folder ? folder : "/tmp");
-    if (world_rank == 0) EXPECT(mkstemp(name) >= 0, "file %d cannot be made", number);
+    snprintf(name, sizeof name, "%s/serried-mix-%ld-%d", folder ? folder : "/tmp", (long)getpid(), number);
     MUST(MPI_Bcast(name, sizeof name, MPI_CHAR, 0, MPI_COMM_WORLD));
-    MUST(MPI_File_open(own->comm, name, MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE, MPI_INFO_NULL,
-                       &own->file));
+    MUST(MPI_File_open(own->comm, name, MPI_MODE_CREATE | MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE,
+                       MPI_INFO_NULL, &own->file));
 }
 
 int main(int argc, char **argv) {
