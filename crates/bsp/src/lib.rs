@@ -1,5 +1,8 @@
 #![doc = include_str!("../README.md")]
 
+#[cfg(test)]
+use checked_heap as _;
+
 mod check;
 mod collectives;
 mod core;

@@ -19,6 +19,9 @@
 //!   is bounded, and still every message that somebody receives arrives.
 #![forbid(unsafe_code)]
 
+#[cfg(test)]
+use checked_heap as _;
+
 mod access;
 mod engine;
 mod flush;

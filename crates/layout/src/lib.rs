@@ -1,5 +1,8 @@
 #![doc = include_str!("../README.md")]
 
+#[cfg(test)]
+use checked_heap as _;
+
 mod cursor;
 pub mod datatype;
 mod description;

@@ -1,5 +1,8 @@
 #![doc = include_str!("../README.md")]
 
+#[cfg(test)]
+use checked_heap as _;
+
 pub mod abi;
 pub mod attribute;
 pub mod bsend;

@@ -1,5 +1,8 @@
 #![doc = include_str!("../README.md")]
 
+#[cfg(all(test, not(loom)))]
+use checked_heap as _;
+
 #[cfg(not(loom))]
 mod atomics;
 #[cfg(not(loom))]

@@ -1,5 +1,6 @@
 //! Elements that the transport changes: each atomically and none twice, for which the target does nothing.
 
+use checked_heap as _;
 use engine::protocol::Table;
 use engine::{Config, Engine, Key};
 use layout::Span;

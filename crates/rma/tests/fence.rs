@@ -1,6 +1,7 @@
 //! Fences on a simulated network: the ranks meet in memory that they share, at once, while what they have put
 //! is still on its way through the network. Whoever leaves the barrier must find it all the same.
 
+use checked_heap as _;
 use engine::protocol::Table;
 use engine::{Config, Engine};
 use layout::Span;

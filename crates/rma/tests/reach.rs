@@ -1,5 +1,6 @@
 //! What is long goes by operations of the transport once the target has told its key: the target does nothing for it.
 
+use checked_heap as _;
 use engine::protocol::Table;
 use engine::{Config, Engine};
 use layout::Span;

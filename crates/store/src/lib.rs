@@ -1,5 +1,8 @@
 #![cfg_attr(not(loom), doc = include_str!("../README.md"))]
 
+#[cfg(all(test, not(loom)))]
+use checked_heap as _;
+
 #[cfg(not(loom))]
 mod casts;
 #[cfg(not(loom))]

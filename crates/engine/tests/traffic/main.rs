@@ -4,6 +4,8 @@
 //! A few hundred seeds by default, thousands with `SERRIED_LONG=1`. A failure names its seed;
 //! `SERRIED_SEED=n` runs that one alone.
 
+use checked_heap as _;
+
 mod failures;
 mod floods;
 mod hostile;
