@@ -74,8 +74,16 @@ impl<T: Transport> Engine<T> {
     }
 
     fn insert(&mut self, peer: Peer, buffer: Span, stage: Stage) -> u32 {
-        let request =
-            Request { peer, tag: 0, context: 0, buffer, released: false, label: 0, stage };
+        let request = Request {
+            peer,
+            tag: 0,
+            context: 0,
+            buffer,
+            released: false,
+            label: 0,
+            stage,
+            lent: None,
+        };
         self.state.requests.insert(request).0
     }
 }

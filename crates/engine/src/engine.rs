@@ -225,7 +225,8 @@ impl<T: Transport> Engine<T> {
         // In a context for all members the first death is the cause, whichever peer is sent to.
         let fault = state.loss_for_all(context).or(state.links[peer as usize].closed);
         let stage = fault.map_or(SENT, failed);
-        let request = Request { peer, tag, context, buffer, released: false, label: 0, stage };
+        let request =
+            Request { peer, tag, context, buffer, released: false, label: 0, stage, lent: None };
         let (index, _) = state.requests.insert(request);
         if fault.is_none() && (protocol.is_eager() || !self.send_rts_at_once(index)) {
             let state = &mut self.state;
@@ -284,6 +285,7 @@ impl<T: Transport> Engine<T> {
             released: false,
             label,
             stage: Stage::Posted,
+            lent: None,
         });
         match found {
             Some((entry, message)) => {
@@ -407,8 +409,16 @@ impl<T: Transport> Engine<T> {
             return None;
         }
         let stage = SENT;
-        let request =
-            Request { peer: source, tag: 0, context, buffer, released: false, label: 0, stage };
+        let request = Request {
+            peer: source,
+            tag: 0,
+            context,
+            buffer,
+            released: false,
+            label: 0,
+            stage,
+            lent: None,
+        };
         let (index, generation) = self.state.requests.insert(request);
         self.deliver(message.index, index);
         let id = RequestId::new(self.state.vci, index, generation);
@@ -482,14 +492,8 @@ impl<T: Transport> Engine<T> {
         }
     }
 
-    /// Gives the memory of a send back before the peer has its bytes: `copy` makes a copy, in one piece,
-    /// that stays until the request has completed. Not for synchronous sends, nor for messages that are
-    /// too long to be sent without asking. The peer, if that was possible.
-    pub fn detach(
-        &mut self,
-        id: RequestId,
-        copy: impl FnOnce(Span) -> Option<Span>,
-    ) -> Option<Peer> {
+    /// The memory of a send, if the peer needs nothing of it but a copy.
+    pub(crate) fn detachable(&self, id: RequestId) -> Option<Span> {
         let Request { peer, buffer, ref stage, .. } = *self.known(id)?;
         let locality = self.transport.caps(peer).locality;
         let detachable = match *stage {
@@ -499,11 +503,8 @@ impl<T: Transport> Engine<T> {
             | Stage::Serving { .. } => true,
             _ => false,
         };
-        if !detachable || buffer.len() > self.state.config.table.at(locality).eager {
-            return None;
-        }
-        self.state.request(id.index()).buffer = copy(buffer)?;
-        Some(peer)
+        let short = buffer.len() <= self.state.config.table.at(locality).eager;
+        (detachable && short).then_some(buffer)
     }
 
     /// Asks for a request to be cancelled. It then completes, cancelled or not.

@@ -30,6 +30,7 @@ mod incoming;
 mod link;
 mod loss;
 mod matching;
+mod owned;
 pub mod protocol;
 mod pull_requests;
 mod state;

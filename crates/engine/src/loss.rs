@@ -39,6 +39,7 @@ impl State {
                     released: true,
                     label: 0,
                     stage: Stage::Posted,
+                    lent: None,
                 });
                 self.begin_rendezvous(receive, source, tag, send, length, key);
             }

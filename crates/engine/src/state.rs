@@ -5,7 +5,7 @@ use crate::matching::{EntryId, Matcher};
 use crate::pull_requests::PullRequests;
 use crate::types::*;
 use arena::Arena;
-use layout::Span;
+use layout::{Lent, Span};
 use transport::Peer;
 use wire::{Key, Message, WantedTag};
 
@@ -64,6 +64,8 @@ pub(crate) struct Request {
     /// What the owner of the request wrote on it.
     pub(crate) label: u64,
     pub(crate) stage: Stage,
+    /// The memory of `buffer`, if it belongs to the request.
+    pub(crate) lent: Option<Lent>,
 }
 
 #[derive(Debug)]

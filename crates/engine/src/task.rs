@@ -79,6 +79,7 @@ impl<T: Transport> Engine<T> {
             released: false,
             label: 0,
             stage: Stage::Task,
+            lent: None,
         });
         self.tasks.0.push((index, task));
         RequestId::new(self.state.vci, index, generation)

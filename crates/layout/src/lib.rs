@@ -6,6 +6,7 @@ use checked_heap as _;
 mod cursor;
 pub mod datatype;
 mod description;
+mod owned;
 mod places;
 mod plan;
 pub mod reduce;
@@ -13,6 +14,7 @@ mod span;
 
 pub use cursor::{Cursor, Pieces};
 pub use description::{Described, Run};
+pub use owned::{Lent, OwnedBuffer};
 pub use places::Places;
 pub use plan::{BlockOrder, Plan};
 pub use span::{Span, fetch, own};

@@ -1,14 +1,14 @@
 //! Blocking sends that have returned before their bytes could leave.
 
 use engine::RequestId;
-use layout::Span;
+use layout::OwnedBuffer;
 
 use crate::process::Core;
 
 /// Copies of more bytes are not made for messages of one VCI.
 const MOST: usize = 16 << 20;
 
-/// Copies of messages whose sends have returned, until the engine has sent them.
+/// Messages whose sends have returned, until the engine has sent its copies of them.
 #[derive(Default)]
 pub(crate) struct Detached {
     messages: Vec<Message>,
@@ -17,7 +17,7 @@ pub(crate) struct Detached {
 struct Message {
     request: RequestId,
     peer: u32,
-    bytes: Box<[u8]>,
+    length: usize,
 }
 
 impl Detached {
@@ -25,20 +25,15 @@ impl Detached {
     pub(crate) fn take(&mut self, core: &mut Core, request: RequestId) -> bool {
         self.reap(core);
         let on_vci = |message: &&Message| message.request.vci() == core.vci();
-        let before: usize =
-            self.messages.iter().filter(on_vci).map(|message| message.bytes.len()).sum();
-        let mut copy = None;
+        let before: usize = self.messages.iter().filter(on_vci).map(|message| message.length).sum();
+        let mut length = 0;
         let peer = core.detach(request, |buffer| {
-            if before + buffer.len() > MOST {
-                return None;
-            }
-            let bytes = copy.insert(buffer.to_vec().into_boxed_slice());
-            // SAFETY: the bytes are kept in `messages` until the engine has finished with them, and
-            // only read.
-            Some(unsafe { Span::of(bytes) })
+            length = buffer.len();
+            // SAFETY: the engine keeps the copy until the send has ended.
+            (before + length <= MOST).then(|| unsafe { OwnedBuffer::copy_of(buffer).lend() })
         });
-        let Some((peer, bytes)) = peer.zip(copy) else { return false };
-        self.messages.push(Message { request, peer, bytes });
+        let Some(peer) = peer else { return false };
+        self.messages.push(Message { request, peer, length });
         true
     }
 

@@ -15,6 +15,8 @@ mod lock;
 #[cfg(not(loom))]
 mod network;
 #[cfg(not(loom))]
+mod owned;
+#[cfg(not(loom))]
 pub mod pacing;
 #[cfg(all(test, not(loom)))]
 mod pipe;
@@ -44,6 +46,8 @@ pub use fabric::{Fabric, FabricBell, FabricVcis};
 pub use gate::{Gate, Held, OVERLAP};
 #[cfg(not(loom))]
 pub use network::{Offers, Route, SocketsBell};
+#[cfg(not(loom))]
+pub use owned::OwnedBuffers;
 #[cfg(not(loom))]
 pub use thread::{own_threads, start_thread};
 #[cfg(not(loom))]

@@ -9,6 +9,7 @@ use checked_heap as _;
 mod failures;
 mod floods;
 mod hostile;
+mod owned;
 mod random;
 mod rules;
 mod rules_tests;
