@@ -242,7 +242,8 @@ impl Conference<'_> {
         let mut sending = Vec::new();
         worker.with(|engine| {
             for to in (1..nprocs).map(|step| (pid + step) % nprocs) {
-                let words = span(&outgoing[to]);
+                // SAFETY: the words stay until the sends have ended, or for ever.
+                let words = unsafe { span(&outgoing[to]) };
                 let sent = engine.send(Mode::Standard, self.members[to], self.context, 0, words);
                 sending.extend(pending(sent));
             }
@@ -300,7 +301,9 @@ impl Conference<'_> {
             && let Some(arrival) = engine.probe(pattern)
         {
             let mut words = vec![0u64; (arrival.bytes as usize).div_ceil(8)];
-            *heard = Hearing::Coming(engine.receive(pattern, span_mut(&mut words)), words);
+            // SAFETY: the words are kept, untouched, until the receive has ended, or for ever.
+            let span = unsafe { span_mut(&mut words) };
+            *heard = Hearing::Coming(engine.receive(pattern, span), words);
         }
         if let Hearing::Coming(request, words) = heard
             && let Some(completion) = engine.finish(*request)

@@ -747,7 +747,7 @@ fn ask<T: Transport>(
     let [slot, offset, length] =
         [extent.slot, extent.offset, extent.length].map(|word| word as u64);
     let question = [core.superstep, slot, offset, length];
-    let asked = worker.with(|engine| messages.ask(engine, found.pid, &question, into));
+    let asked = worker.with(|engine| messages.ask(engine, found.pid, question, into));
     let mut requests = asked.to_vec();
     worker.wait(|engine| {
         if let Err(error) = messages.answer(core, engine) {

@@ -12,14 +12,14 @@
 use std::collections::VecDeque;
 
 use engine::{Engine, Fault, Mode, Pattern, RequestId, Started};
-use layout::Span;
+use layout::{OwnedBuffer, Span};
 use transport::{Peer, Transport};
 
 use crate::core::{Core, vote};
 use crate::error::{Error, Result};
 use crate::record::{Extent, zeros};
 use crate::registry;
-use worker::pacing;
+use worker::{OwnedBuffers, pacing};
 
 // Tags; rounds of the first part have those from ROUND on.
 const GETS: i32 = 0;
@@ -57,7 +57,7 @@ pub(crate) struct Messages {
     /// Direct gets of those who have begun a superstep that we have not: who asks, and for what.
     asked: Vec<(usize, Question)>,
     /// Answers to direct gets that are in flight.
-    answering: Vec<(RequestId, Vec<u8>)>,
+    answering: Vec<RequestId>,
 }
 
 /// How fast everyone may send.
@@ -174,16 +174,17 @@ impl Messages {
         over
     }
 
-    /// Asks `from` for bytes now; the question must stay until the send has ended.
+    /// Asks `from` for bytes now.
     pub fn ask<T: Transport>(
         &self,
         engine: &mut Engine<T>,
         from: usize,
-        question: &Question,
+        question: Question,
         target: Span,
     ) -> [Option<RequestId>; 2] {
         let to = self.members[from];
-        let sent = engine.send(Mode::Standard, to, self.context, ASK, span(question));
+        let question = OwnedBuffer::from(question.map(u64::to_ne_bytes).as_flattened());
+        let sent = engine.send_owned(Mode::Standard, to, self.context, ASK, question);
         [pending(sent), Some(engine.receive(self.pattern(from, TELL), target))]
     }
 
@@ -191,31 +192,33 @@ impl Messages {
     /// one, or at its end before anything is written. Others may have begun the next one already: they
     /// are answered in that.
     pub fn answer<T: Transport>(&mut self, core: &Core, engine: &mut Engine<T>) -> Result<()> {
-        self.answering.retain(|(request, _)| engine.finish(*request).is_none());
+        self.answering.retain(|request| engine.finish(*request).is_none());
         let anyone = Pattern { source: None, context: self.context, tag: Some(ASK) };
         while let Some(arrival) = engine.probe(anyone) {
-            let mut question: Question = [0; 4];
             let source = Pattern { source: Some(arrival.source), ..anyone };
-            let request = engine.receive(source, span_mut(&mut question));
+            let request = engine.receive_owned(source, OwnedBuffer::zeroed(size_of::<Question>()));
             // It has come, and is short: nothing is waited for.
-            let taken = engine.finish(request);
+            let taken = engine.finish_owned(request);
             let from = self.members.iter().position(|&member| member == arrival.source);
             let from = from.unwrap_or(core.pid);
             // Who asks has not ended its superstep, so that nobody can be further than that.
-            let whole = taken.is_some_and(|completion| completion.fault.is_none());
-            if !whole || question[0] < core.superstep {
+            let whole = taken.filter(|(completion, _)| completion.fault.is_none());
+            let question = whole.map(|(_, bytes)| -> Question {
+                let (words, _) = bytes.as_chunks::<8>();
+                std::array::from_fn(|at| u64::from_ne_bytes(words[at]))
+            });
+            let Some(question) = question.filter(|asked| asked[0] >= core.superstep) else {
                 return Err(core.protocol_error(from));
-            }
+            };
             self.asked.push((from, question));
         }
         while let Some(at) = self.asked.iter().position(|(_, asked)| asked[0] == core.superstep) {
             let (from, [_, slot, offset, length]) = self.asked.swap_remove(at);
             let [slot, offset, length] = [slot, offset, length].map(|word| word as usize);
-            let bytes = core.own(from, Extent { slot, offset, length })?.to_vec();
-            // SAFETY: only read; the bytes are kept until the send has ended.
-            let span = unsafe { Span::of(&bytes) };
-            let sent = engine.send(Mode::Standard, self.members[from], self.context, TELL, span);
-            self.answering.extend(pending(sent).map(|request| (request, bytes)));
+            let bytes = OwnedBuffer::copy_of(core.own(from, Extent { slot, offset, length })?);
+            let to = self.members[from];
+            let sent = engine.send_owned(Mode::Standard, to, self.context, TELL, bytes);
+            self.answering.extend(pending(sent));
         }
         Ok(())
     }
@@ -276,7 +279,7 @@ impl Messages {
 impl Drop for Messages {
     fn drop(&mut self) {
         // What others were about to write into is never used again.
-        std::mem::forget((self.exchange.take(), std::mem::take(&mut self.answering)));
+        std::mem::forget(self.exchange.take());
     }
 }
 
@@ -331,7 +334,9 @@ impl Exchange {
                 let to = (core.pid + self.known) % nprocs;
                 self.mark(messages, engine, to);
                 let to = messages.members[to];
-                let sent = engine.send(Mode::Standard, to, messages.context, tag, span(&words));
+                // SAFETY: the words are kept in `outgoing`, unchanged, until the send has ended.
+                let span = unsafe { span(&words) };
+                let sent = engine.send(Mode::Standard, to, messages.context, tag, span);
                 self.sending.extend(pending(sent));
                 self.outgoing.push(words);
             }
@@ -339,7 +344,9 @@ impl Exchange {
                 let pattern = messages.pattern(from, tag);
                 let Some(arrival) = engine.probe(pattern) else { return Ok(false) };
                 let mut words = vec![0u64; (arrival.bytes as usize).div_ceil(8)];
-                let request = engine.receive(pattern, span_mut(&mut words));
+                // SAFETY: the words are kept in `incoming`, untouched, until the receive has ended.
+                let span = unsafe { span_mut(&mut words) };
+                let request = engine.receive(pattern, span);
                 self.incoming = Some((request, words));
             }
             let Some((request, words)) = self.incoming.take() else { return Ok(false) };
@@ -661,13 +668,21 @@ pub(crate) fn pending(started: Started) -> Option<RequestId> {
     }
 }
 
-pub(crate) fn span(words: &[u64]) -> Span {
-    // SAFETY: only read; whoever calls keeps the words until the request has ended.
+/// Words that are sent.
+///
+/// # Safety
+/// They stay, unchanged, until the send has ended.
+pub(crate) unsafe fn span(words: &[u64]) -> Span {
+    // SAFETY: only read, and promised by the caller.
     unsafe { Span::new(words.as_ptr().cast_mut().cast(), words.len() * 8) }
 }
 
-pub(crate) fn span_mut(words: &mut [u64]) -> Span {
-    // SAFETY: whoever calls keeps the words, untouched, until the request has ended.
+/// Words that are received.
+///
+/// # Safety
+/// They stay, untouched, until the receive has ended.
+pub(crate) unsafe fn span_mut(words: &mut [u64]) -> Span {
+    // SAFETY: promised by the caller.
     unsafe { Span::new(words.as_mut_ptr().cast(), words.len() * 8) }
 }
 

@@ -13,7 +13,7 @@ use worker::waiting::Policy;
 use worker::{Fabric, Gate};
 
 use crate::core::{Core, Remote};
-use crate::messages::{Messages, Order, Question};
+use crate::messages::{Messages, Order};
 use crate::record::INLINE;
 use crate::registry::{Area, Entry};
 use crate::shared::Shared;
@@ -611,8 +611,8 @@ struct Asker {
     core: Core,
     messages: Messages,
     memory: Vec<u64>,
-    /// What was asked for, where it goes, what it should be, and what is in flight.
-    asking: Option<(Question, Box<u64>, u64, Vec<RequestId>)>,
+    /// Where the word goes that was asked for, what it should be, and what is in flight.
+    asking: Option<(Vec<u64>, u64, Vec<RequestId>)>,
 }
 
 impl Asker {
@@ -634,25 +634,25 @@ impl Asker {
         let before = (pid + nprocs - 1) % nprocs;
         let target = self.core.locate("bsp_direct_get", self.remote(pid, before)).unwrap();
         let question = [self.core.superstep, target.extent.slot as u64, 8 * before as u64, 8];
-        let mut land = Box::new(0u64);
+        let mut land = vec![0u64];
         // SAFETY: it stays where it is until the requests have ended.
-        let span = unsafe { Span::new((&raw mut *land).cast(), 8) };
+        let span = unsafe { Span::new(land.as_mut_ptr().cast(), 8) };
         let expected = Asker::word(self.core.superstep - 1, before);
-        let asking = self.asking.insert((question, land, expected, Vec::new()));
-        let requests = self.messages.ask(engine, pid, &asking.0, span);
-        asking.3 = requests.into_iter().flatten().collect();
+        let asking = self.asking.insert((land, expected, Vec::new()));
+        let requests = self.messages.ask(engine, pid, question, span);
+        asking.2 = requests.into_iter().flatten().collect();
     }
 
     /// Goes as far as it can; whether a superstep has ended.
     fn advance<T: Transport>(&mut self, engine: &mut Engine<T>) -> bool {
         let Asker { core, messages, .. } = self;
-        let Some((_, land, expected, requests)) = &mut self.asking else {
+        let Some((land, expected, requests)) = &mut self.asking else {
             return messages.advance(core, engine).unwrap();
         };
         messages.answer(core, engine).unwrap();
         requests.retain(|request| engine.finish(*request).is_none());
         if requests.is_empty() {
-            assert_eq!(**land, *expected, "process {}, superstep {}", core.pid, core.superstep);
+            assert_eq!(land[0], *expected, "process {}, superstep {}", core.pid, core.superstep);
             self.asking = None;
             self.end_superstep();
         }

@@ -14,7 +14,7 @@ use crate::view::Extents;
 use crate::window::{self, Line, Progress, Window};
 use crate::{Access, Direction, Disk, Failure, Pool, System, Ticket};
 use engine::{Engine, Fault, Headway, Help, RequestId, Task};
-use layout::{Run, Span};
+use layout::{Lent, Run, Span};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use transport::{Peer, Transport};
@@ -82,19 +82,36 @@ pub struct Group {
 
 /// An exchange of a few words between all ranks.
 pub struct Meeting<T: Transport> {
-    /// What we tell.
-    pub own: Vec<u64>,
-    /// What everyone has told, [`WORDS`] each, when the task has ended.
-    pub all: Vec<u64>,
-    /// Copies the one into the other, rank by rank.
-    pub task: Box<dyn Task<T>>,
+    /// Copies what we tell into what everyone has told, rank by rank.
+    task: Box<dyn Task<T>>,
+    own: Lent,
+    all: Lent,
 }
 
+/// What a rank tells when all meet.
+type Words = [u64; WORDS];
+
 impl<T: Transport> Meeting<T> {
-    /// What each rank has told.
-    fn told(&self) -> impl Iterator<Item = [u64; WORDS]> {
-        let (words, _) = self.all.as_chunks::<WORDS>();
-        words.iter().copied()
+    /// A meeting in which `task` copies `own`, of [`WORDS`] words, into everyone's `all`, rank by rank.
+    pub fn new(own: Lent, all: Lent, task: Box<dyn Task<T>>) -> Meeting<T> {
+        Meeting { task, own, all }
+    }
+
+    /// Sets the words that we tell from number `from` on.
+    fn tell(&mut self, from: usize, words: &[u64]) {
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
+        self.own.span().tail(from * size_of::<u64>()).copy_from_slice(&bytes);
+    }
+
+    /// What each rank has told, once the task has ended.
+    fn told(&self) -> Vec<Words> {
+        let all = self.all.span().to_vec();
+        let (ranks, _) = all.as_chunks::<{ size_of::<Words>() }>();
+        let words = |bytes: &[u8; size_of::<Words>()]| -> Words {
+            let (words, _) = bytes.as_chunks::<8>();
+            std::array::from_fn(|at| u64::from_ne_bytes(words[at]))
+        };
+        ranks.iter().map(words).collect()
     }
 }
 
@@ -185,7 +202,7 @@ impl<T: Transport> Collective<T> {
         [mut before, after]: [Meeting<T>; 2],
         kept: Box<dyn std::any::Any + Send>,
     ) -> Collective<T> {
-        before.own.copy_from_slice(&part.summary().to_words());
+        before.tell(0, &part.summary().to_words());
         let line = Line { context: group.context, tag: number as i32 & 0x1f_ffff };
         Collective {
             storage,
@@ -217,7 +234,7 @@ impl<T: Transport> Collective<T> {
 
     /// Begins what follows the meeting.
     fn begin(&mut self) -> Result<Stage, End> {
-        let all: Vec<Summary> = self.before.told().map(Summary::from_words).collect();
+        let all: Vec<Summary> = self.before.told().into_iter().map(Summary::from_words).collect();
         let (group, system) = (&self.group, &self.storage.system);
         match Way::of(&all, system, group.aggregators.len(), group.window) {
             Way::Refused(rank) => Err(End::Refused(rank)),
@@ -269,9 +286,10 @@ impl<T: Transport> Collective<T> {
 
     /// Everyone has told how it went.
     fn part(&mut self) -> Headway {
-        let failed = self.after.told().enumerate().find_map(|(rank, [_, a, b, c, _])| {
-            Failure::from_words([a, b, c]).map(|failure| End::Failed(rank, failure))
-        });
+        let failed =
+            self.after.told().into_iter().enumerate().find_map(|(rank, [_, a, b, c, _])| {
+                Failure::from_words([a, b, c]).map(|failure| End::Failed(rank, failure))
+            });
         self.end(failed.unwrap_or(End::Done(self.bytes)))
     }
 
@@ -365,7 +383,7 @@ impl<T: Transport> Task<T> for Collective<T> {
             };
             if matches!(next, Stage::Parting) {
                 let told = self.failure.map_or([0; 3], Failure::to_words);
-                self.after.own[1..4].copy_from_slice(&told);
+                self.after.tell(1, &told);
             }
             self.stage = next;
             headway = Headway::Some;
@@ -397,8 +415,6 @@ struct Flight {
     requests: [Option<RequestId>; 2],
     /// Whether the second is a receive.
     receives: bool,
-    /// The pieces, as they are sent.
-    _pieces: Vec<u8>,
 }
 
 impl Client {
@@ -483,20 +499,17 @@ impl Client {
         runs: &[Run],
         memory: Span,
     ) -> Flight {
-        let mut pieces = window::encode(runs);
-        // SAFETY: the pieces stay where they are until the send has ended.
-        let told = unsafe { Span::new(pieces.as_mut_ptr(), pieces.len()) };
         let receives = direction == Direction::Read && !memory.is_empty();
         let awaited = receives.then(|| {
             let pattern = line.pattern(peer, self.next, true);
             engine.receive(pattern, memory)
         });
-        let told = line.send(engine, peer, self.next, false, told);
+        let told = line.tell(engine, peer, self.next, window::encode(runs));
         let sent = match memory.is_empty() {
-            false if !receives => line.send(engine, peer, self.next, true, memory),
+            false if !receives => line.send(engine, peer, self.next, memory),
             _ => awaited,
         };
-        Flight { requests: [told, sent], receives, _pieces: pieces }
+        Flight { requests: [told, sent], receives }
     }
 }
 
@@ -530,10 +543,9 @@ enum Active {
 }
 
 /// The bytes of a window's buffer.
-fn span(buffer: &mut [u8], window: &Window) -> Span {
-    // SAFETY: the buffer goes with the window until nothing is under way in it; its bytes stay where they
-    // are.
-    unsafe { Span::new(buffer.as_mut_ptr(), window.bytes()) }
+fn span(buffer: &Pages, window: &Window) -> Span {
+    // SAFETY: the buffer goes with the window until nothing is under way in it, and nothing takes a slice of it.
+    unsafe { buffer.span(window.bytes()) }
 }
 
 impl Server {
@@ -599,8 +611,8 @@ impl Active {
         Trouble { failure, fault }: Trouble<'_>,
     ) -> (Active, bool) {
         match self {
-            Active::Collecting(mut window, mut buffer) => {
-                let span = span(&mut buffer, &window);
+            Active::Collecting(mut window, buffer) => {
+                let span = span(&buffer, &window);
                 match window.collect(engine, line, direction, span, fault) {
                     Progress::Done if fault.is_some() => (Active::Done(buffer), true),
                     Progress::Done => {
@@ -611,7 +623,7 @@ impl Active {
                 }
             }
             Active::Disk(ticket) => {
-                let Some((mut window, mut buffer, done)) = ticket.take() else {
+                let Some((mut window, buffer, done)) = ticket.take() else {
                     return (Active::Disk(ticket), false);
                 };
                 // Who wants something gets nothing, and hears later why.
@@ -622,7 +634,7 @@ impl Active {
                 if direction == Direction::Write {
                     return (Active::Done(buffer), true);
                 }
-                window.answer(engine, line, span(&mut buffer, &window), end, *fault);
+                window.answer(engine, line, span(&buffer, &window), end, *fault);
                 (Active::Answering(window, buffer), true)
             }
             Active::Answering(mut window, buffer) => match window.settle(engine, fault) {
@@ -639,12 +651,12 @@ fn to_disk(
     direction: Direction,
     storage: &Arc<Storage>,
     window: Window,
-    mut buffer: Pages,
+    buffer: Pages,
     at_once: bool,
 ) -> Active {
     let disk = Arc::clone(&storage.disk);
     let work = move || {
-        let span = span(&mut buffer, &window);
+        let span = span(&buffer, &window);
         let done = match direction {
             Direction::Write => window.write(&*disk, span).map(|()| 0),
             Direction::Read => window.read(&*disk, span),

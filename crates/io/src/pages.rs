@@ -1,5 +1,6 @@
 //! Memory that begins at a page, so that a disk can reach it without a copy.
 
+use layout::Span;
 use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
@@ -29,6 +30,16 @@ impl Pages {
             Some(address) => Pages { address, length },
             None => handle_alloc_error(layout),
         }
+    }
+
+    /// The first `length` bytes, without a reference to any of them.
+    ///
+    /// # Safety
+    /// The span is used only as long as this lives, and no slice of it is used meanwhile.
+    pub(crate) unsafe fn span(&self, length: usize) -> Span {
+        assert!(length <= self.length);
+        // SAFETY: as many bytes are there, and the caller promises the rest.
+        unsafe { Span::new(self.address.as_ptr(), length) }
     }
 
     fn layout(length: usize) -> Layout {

@@ -4,8 +4,9 @@ use crate::access::{read_all, write_all};
 use crate::coverage::Coverage;
 use crate::{Direction, Disk, Failure};
 use engine::{Engine, Fault, Mode, Pattern, RequestId, Started};
-use layout::{Described, Run, Span};
+use layout::{Described, OwnedBuffer, Run, Span};
 use transport::{Peer, Transport};
+use worker::OwnedBuffers;
 
 /// Adds pieces to runs.
 pub(crate) fn add(runs: &mut Vec<Run>, more: Run) {
@@ -65,19 +66,35 @@ impl Line {
         Pattern { source: Some(source), context: self.context, tag }
     }
 
+    /// Sends a rank the bytes of its pieces.
     pub(crate) fn send<T: Transport>(
         &self,
         engine: &mut Engine<T>,
         target: Peer,
         window: u64,
-        bytes: bool,
-        span: Span,
+        bytes: Span,
     ) -> Option<RequestId> {
-        let tag = self.tag(window, bytes);
-        match engine.send(Mode::Standard, target, self.context, tag, span) {
-            Started::Complete => None,
-            Started::Pending(request) => Some(request),
-        }
+        let tag = self.tag(window, true);
+        pending(engine.send(Mode::Standard, target, self.context, tag, bytes))
+    }
+
+    /// Tells a rank which pieces there are.
+    pub(crate) fn tell<T: Transport>(
+        &self,
+        engine: &mut Engine<T>,
+        target: Peer,
+        window: u64,
+        pieces: Vec<u8>,
+    ) -> Option<RequestId> {
+        let tag = self.tag(window, false);
+        pending(engine.send_owned(Mode::Standard, target, self.context, tag, pieces.into()))
+    }
+}
+
+fn pending(started: Started) -> Option<RequestId> {
+    match started {
+        Started::Complete => None,
+        Started::Pending(request) => Some(request),
     }
 }
 
@@ -95,7 +112,7 @@ enum Stage {
     /// What it wants is not known.
     Unknown,
     /// It comes.
-    Telling(RequestId, Vec<u8>),
+    Telling(RequestId),
     /// Its bytes come or go.
     Moving(RequestId),
     /// Nothing is under way.
@@ -152,11 +169,9 @@ impl Window {
             if matches!(source.stage, Stage::Unknown) {
                 let claimed = if fault.is_none() { engine.claim(pattern) } else { None };
                 if let Some((message, arrival)) = claimed {
-                    let mut bytes = vec![0; arrival.bytes as usize];
-                    // SAFETY: the bytes stay where they are until the receive has ended.
-                    let span = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
-                    if let Some(request) = engine.receive_claimed(message, span) {
-                        source.stage = Stage::Telling(request, bytes);
+                    let room = OwnedBuffer::zeroed(arrival.bytes as usize);
+                    if let Some(request) = engine.receive_claimed_owned(message, room) {
+                        source.stage = Stage::Telling(request);
                     }
                     moved = true;
                 } else {
@@ -166,12 +181,12 @@ impl Window {
                     }
                 }
             }
-            if let Stage::Telling(request, bytes) = &source.stage
-                && let Some(end) = engine.finish(*request)
+            if let Stage::Telling(request) = source.stage
+                && let Some((end, bytes)) = engine.finish_owned(request)
             {
                 moved = true;
                 *fault = fault.or(end.fault);
-                let runs = decode(bytes, self.bytes);
+                let runs = decode(&bytes, self.bytes);
                 if runs.is_none() {
                     let reason = "pieces that lie outside of a window";
                     *fault = fault.or(Some(Fault::ProtocolError(source.peer, reason)));
@@ -227,7 +242,7 @@ impl Window {
         for source in &mut self.sources {
             let Some(span) = source.span(buffer).filter(|_| fault.is_none()) else { continue };
             let there = source.runs.iter().map(|run| before(run, end)).sum::<u64>() as usize;
-            let request = line.send(engine, source.peer, self.number, true, span.head(there));
+            let request = line.send(engine, source.peer, self.number, span.head(there));
             source.stage = request.map_or(Stage::Idle, Stage::Moving);
         }
     }

@@ -4,8 +4,8 @@
 //! bytes themselves lie in memory of the library, where no program overwrites them too early.
 
 use engine::{Mode, RequestId, Started};
-use layout::Span;
-use worker::{Fabric, Site, Worker};
+use layout::{OwnedBuffer, Span};
+use worker::{Fabric, OwnedBuffers, Site, Worker};
 
 use crate::communicator::Route;
 use crate::error::{Error, Result};
@@ -29,7 +29,6 @@ pub(crate) struct Attached {
 /// A message under way.
 struct Piece {
     request: RequestId,
-    _bytes: Box<[u8]>,
     cost: usize,
 }
 
@@ -173,10 +172,8 @@ pub(crate) fn deposit(
     // It stays attached while room in it is reserved, unless its owner is freed.
     let Some(attached) = place(state, owner)? else { return Err(no_buffer(comm)) };
     attached.reap(core);
-    let mut bytes = message.to_vec().into_boxed_slice();
-    // SAFETY: the bytes are kept in `pieces` until the engine has finished with them.
-    let copy = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
-    match core.send(Mode::Standard, route.peer, route.context, tag, copy) {
+    let copy = OwnedBuffer::copy_of(message);
+    match core.send_owned(Mode::Standard, route.peer, route.context, tag, copy) {
         Started::Complete => attached.used -= cost,
         Started::Pending(request) => {
             if let Some(fault) = core.peek(request).and_then(|end| end.fault) {
@@ -185,7 +182,7 @@ pub(crate) fn deposit(
                 let rank_of = |peer| state.communicators.rank_of(comm, peer);
                 return Err(fault::error(fault, comm, rank_of));
             }
-            attached.pieces.push(Piece { request, _bytes: bytes, cost });
+            attached.pieces.push(Piece { request, cost });
         }
     }
     Ok(())

@@ -10,12 +10,12 @@ mod departures;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use engine::{Fault, Headway, Help, Pattern, RequestId, Task};
-use layout::Span;
+use engine::{Fault, Headway, Help, Mode, Pattern, RequestId, Started, Task};
 use layout::datatype::Datatype;
+use layout::{OwnedBuffer, Span};
 use transport::Peer;
-use worker::Fabric;
 use worker::waiting::test_once;
+use worker::{Fabric, OwnedBuffers};
 
 use crate::communicator::{PARTITIONS, route};
 use crate::error::{Error, Result};
@@ -60,7 +60,6 @@ enum Sender {
     /// Nothing, but this will tell.
     Awaited {
         introduction: RequestId,
-        bytes: Box<[u8]>,
     },
     Known {
         context: u64,
@@ -118,7 +117,13 @@ pub fn send_init(
         here.state.with(|state| {
             if let Some(route) = route {
                 let words = [context, count as u64, size as u64].map(u64::to_ne_bytes);
-                state.send_kept(core, route.peer, route.context + PARTITIONS, tag, words.concat());
+                let (peer, context) = (route.peer, route.context + PARTITIONS);
+                let words = words.concat().into();
+                if let Started::Pending(introduction) =
+                    core.send_owned(Mode::Standard, peer, context, tag, words)
+                {
+                    core.release(introduction);
+                }
             }
             state.track_partitioned(comm, Partitioned::Send(departures))
         })
@@ -146,9 +151,7 @@ pub fn receive_init(
     info::copy(info)?;
     let partitions = check_partitions(partitions)?;
     let (buffer, shape) = buffer.blocks(partitions)?;
-    let mut bytes = vec![0; WORDS * size_of::<u64>()].into_boxed_slice();
-    // SAFETY: the bytes are kept with the request, or among the orphans, until it has ended.
-    let room = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
+    let room = OwnedBuffer::zeroed(WORDS * size_of::<u64>());
     let worker = origin.map_or(&here.worker, |origin| here.at(origin.context));
     Ok(worker.with(|core| {
         let sender = match origin {
@@ -156,7 +159,7 @@ pub fn receive_init(
             Some(origin) => {
                 let context = origin.context + PARTITIONS;
                 let pattern = Pattern { source: origin.peer, context, tag: Some(tag) };
-                Sender::Awaited { introduction: core.receive(pattern, room), bytes }
+                Sender::Awaited { introduction: core.receive_owned(pattern, room) }
             }
         };
         let incoming = Incoming {
@@ -306,9 +309,9 @@ impl Incoming {
         if !self.active {
             return;
         }
-        if let Sender::Awaited { introduction, bytes } = &self.sender {
-            let Some(came) = core.finish(*introduction) else { return };
-            self.sender = came.fault.map_or_else(|| Sender::introduced(bytes), Sender::Lost);
+        if let Sender::Awaited { introduction } = self.sender {
+            let Some((came, bytes)) = core.finish_owned(introduction) else { return };
+            self.sender = came.fault.map_or_else(|| Sender::introduced(&bytes), Sender::Lost);
         }
         match self.sender {
             Sender::Known { context, partitions, size } if self.receives.is_empty() => {
@@ -372,7 +375,7 @@ impl Incoming {
     fn abandon(&mut self, core: &mut Core, pending: &mut Vec<RequestId>) {
         self.active = false;
         pending.extend(self.receives.drain(..).flatten());
-        if let Sender::Awaited { introduction, .. } = self.sender {
+        if let Sender::Awaited { introduction } = self.sender {
             core.cancel(introduction);
             pending.push(introduction);
         }

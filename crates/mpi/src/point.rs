@@ -1,9 +1,9 @@
 //! Point-to-point communication (MPI-5.0 chapter 3).
 
 use engine::{Completion, Fault, Mode as Protocol, RequestId, Started};
-use layout::Span;
+use layout::{OwnedBuffer, Span};
 
-use worker::{Fabric, Worker};
+use worker::{Fabric, OwnedBuffers, Worker};
 
 use crate::communicator::{Origin, Route, route};
 use crate::datatype::Shape;
@@ -406,16 +406,14 @@ impl<'a> Both<'a> {
 fn start_both(
     here: &Here,
     (origin, receive_tag, target): (Option<Origin>, Option<i32>, Span),
-    (route, send_tag, source): (Option<Route>, i32, Span),
+    route: Option<Route>,
+    start_send: impl FnOnce(&mut Core, Route) -> Started,
 ) -> Both<'_> {
     let receive =
         |core: &mut Core| origin.map(|origin| core.receive(origin.pattern(receive_tag), target));
-    let send = |core: &mut Core| {
-        let Route { peer, context } = route?;
-        match core.send(Mode::Standard.protocol(), peer, context, send_tag, source) {
-            Started::Complete => None,
-            Started::Pending(request) => Some(request),
-        }
+    let send = |core: &mut Core| match start_send(core, route?) {
+        Started::Complete => None,
+        Started::Pending(request) => Some(request),
     };
     let origin = origin.map(|origin| origin.context);
     let route = route.map(|route| route.context);
@@ -486,7 +484,10 @@ pub fn sendrecv(
     }
     let (route, bytes, _sent) = outgoing(here, send, dest, send_tag, comm)?;
     let (origin, pattern, target, _received) = incoming(here, receive, source, receive_tag, comm)?;
-    let both = start_both(here, (origin, pattern, target), (route, send_tag, bytes));
+    let both =
+        start_both(here, (origin, pattern, target), route, |core, Route { peer, context }| {
+            core.send(Mode::Standard.protocol(), peer, context, send_tag, bytes)
+        });
     wait_both(here, comm, both)
 }
 
@@ -506,10 +507,11 @@ pub fn sendrecv_replace(
     }
     let (route, bytes, _) = outgoing(here, buffer, dest, send_tag, comm)?;
     let (origin, pattern, target, _received) = incoming(here, buffer, source, receive_tag, comm)?;
-    let mut copy = bytes.to_vec();
-    // SAFETY: the copy outlives the send, which has ended when `wait_both` returns.
-    let span = unsafe { Span::new(copy.as_mut_ptr(), copy.len()) };
-    let both = start_both(here, (origin, pattern, target), (route, send_tag, span));
+    let copy = OwnedBuffer::copy_of(bytes);
+    let both =
+        start_both(here, (origin, pattern, target), route, |core, Route { peer, context }| {
+            core.send_owned(Mode::Standard.protocol(), peer, context, send_tag, copy)
+        });
     wait_both(here, comm, both)
 }
 
@@ -530,11 +532,12 @@ pub fn isendrecv(
     }
     let (route, bytes, sent) = outgoing(here, send, dest, send_tag, comm)?;
     let (origin, pattern, target, received) = incoming(here, receive, source, receive_tag, comm)?;
-    let both = start_both(here, (origin, pattern, target), (route, send_tag, bytes));
+    let both =
+        start_both(here, (origin, pattern, target), route, |core, Route { peer, context }| {
+            core.send(Mode::Standard.protocol(), peer, context, send_tag, bytes)
+        });
     let types = sent.keep(bytes).into_iter().chain(received.keep(target)).collect();
-    let none = Box::default();
-    let request =
-        here.state.with(|state| state.track_both(comm, both.receive, both.send, types, none));
+    let request = here.state.with(|state| state.track_both(comm, both.receive, both.send, types));
     both.workers.iter().for_each(|worker| here.call_for_transfer(worker));
     Ok(request)
 }
@@ -555,13 +558,13 @@ pub fn isendrecv_replace(
     }
     let (route, bytes, _) = outgoing(here, buffer, dest, send_tag, comm)?;
     let (origin, pattern, target, received) = incoming(here, buffer, source, receive_tag, comm)?;
-    let mut copy = bytes.to_vec().into_boxed_slice();
-    // SAFETY: the request keeps the copy until the send has ended.
-    let span = unsafe { Span::new(copy.as_mut_ptr(), copy.len()) };
-    let both = start_both(here, (origin, pattern, target), (route, send_tag, span));
+    let copy = OwnedBuffer::copy_of(bytes);
+    let both =
+        start_both(here, (origin, pattern, target), route, |core, Route { peer, context }| {
+            core.send_owned(Mode::Standard.protocol(), peer, context, send_tag, copy)
+        });
     let types = received.keep(target).into_iter().collect();
-    let request =
-        here.state.with(|state| state.track_both(comm, both.receive, both.send, types, copy));
+    let request = here.state.with(|state| state.track_both(comm, both.receive, both.send, types));
     both.workers.iter().for_each(|worker| here.call_for_transfer(worker));
     Ok(request)
 }

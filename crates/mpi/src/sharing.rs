@@ -6,7 +6,7 @@ use std::ptr::NonNull;
 use std::sync::Arc;
 
 use coll::{AllGather, Blocks, Broadcast, Call, Setup, Shared, ShmOperation};
-use layout::Span;
+use layout::{OwnedBuffer, Span};
 
 use crate::collective::Scope;
 use crate::error::Result;
@@ -106,7 +106,9 @@ impl Scope {
     /// How the members find what they share for operations in the background: the first finds memory,
     /// and each tells where it is and whether it can read everyone's.
     pub(crate) fn setup(&self) -> Result<Setup> {
-        const RECORD: usize = size_of::<[u64; 3]>();
+        /// A name of memory, what was reserved there, and whether the member can read everyone's.
+        type Record = [u64; 3];
+        const RECORD: usize = size_of::<Record>();
         let (here, rank, size) = (self.here, self.rank, self.members.len());
         let members: Vec<u32> = (0..size).map(|rank| self.members.peer(rank)).collect();
         let allocator = here.allocator.as_ref();
@@ -118,19 +120,27 @@ impl Scope {
         let founded = join(name);
         let bytes = founded.as_ref().and_then(|area| allocator?.reserve(area, Shared::BYTES));
         let reads = allocator.is_some_and(|allocator| allocator.reads(&members));
-        let mut told = vec![[0; 3]; size];
-        told[rank] = [name, bytes.unwrap_or(0), u64::from(reads)];
-        // SAFETY: the records stay where they are until the operation is over, and nobody else uses
-        // them before.
-        let records = unsafe { Span::new(told.as_mut_ptr().cast(), RECORD * size) };
+        let own: Record = [name, bytes.unwrap_or(0), u64::from(reads)];
+        // SAFETY: what finds the memory keeps the records until the operation is over.
+        let told = unsafe { OwnedBuffer::zeroed(RECORD * size).lend() };
+        let records = told.span();
         let block = records.tail(rank * RECORD).head(RECORD);
+        block.copy_from_slice(own.map(u64::to_ne_bytes).as_flattened());
         let tell = AllGather { block, result: Blocks::Even { all: records, length: RECORD } };
         let program = self.program(&tell, self.tag(Call::Nonblocking, &tell)?, None);
         let find = move || {
-            let [name, bytes, _] = told[0];
+            let told = told.end();
+            let records = || {
+                let (records, _) = told.as_chunks::<RECORD>();
+                records.iter().map(|record| -> Record {
+                    let (words, _) = record.as_chunks::<8>();
+                    std::array::from_fn(|at| u64::from_ne_bytes(words[at]))
+                })
+            };
+            let [name, bytes, _] = records().next()?;
             let allocator = here.allocator.as_ref().filter(|_| name > 0)?;
             let area = founded.or_else(|| allocator.join(name, &members, rank))?;
-            let cma = told.iter().all(|[.., reads]| *reads == 1);
+            let cma = records().all(|[.., reads]| reads == 1);
             let extended = bytes > 0 && area.extend(bytes, Shared::BYTES);
             extended.then(|| Shared::new(area, here.oversubscribed, here.table).with_bytes(cma))
         };

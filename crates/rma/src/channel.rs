@@ -6,12 +6,13 @@ use crate::frame::{HEAD, Head, Kind, SLOTS};
 use crate::reach::{Reaching, Way};
 use crate::server::{BLOCKED, Contexts, GOOD, VERDICT};
 use engine::{Access, Engine, Fault, Key, Mode, Pattern, RequestId, Started};
-use layout::Span;
 use layout::datatype::Datatype;
 use layout::reduce::Op;
+use layout::{OwnedBuffer, Span};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use transport::{Peer, Transport};
+use worker::OwnedBuffers;
 
 /// Items in the memory of a target.
 #[derive(Clone, Debug)]
@@ -109,9 +110,7 @@ struct Pending {
     owned: bool,
     /// Bytes that must come, if it is an answer.
     expected: Option<u64>,
-    /// What is sent or comes.
-    bytes: Box<[u8]>,
-    /// Where to put what came; nothing if it is an acknowledgement.
+    /// The spans that get what came into the memory of the request; none if it is an acknowledgement.
     results: Vec<Span>,
     _kept: Option<Arc<Datatype>>,
 }
@@ -254,15 +253,11 @@ impl Channel {
             head.words = words.len() as u32;
         }
         if deferred.kind == Kind::Get {
-            let mut bytes = vec![0; length].into_boxed_slice();
-            // SAFETY: they are kept until the answer has come.
-            let span = unsafe { Span::new(bytes.as_mut_ptr(), length) };
             let context = self.contexts.answers;
             let pattern = Pattern { source: Some(target), context, tag: Some(head.tag) };
-            let (request, expected) = (engine.receive(pattern, span), Some(length as u64));
-            let results = deferred.results;
-            let pending =
-                Pending { target, request, owned: true, expected, bytes, results, _kept: None };
+            let request = engine.receive_owned(pattern, OwnedBuffer::zeroed(length));
+            let (expected, results) = (Some(length as u64), deferred.results);
+            let pending = Pending { target, request, owned: true, expected, results, _kept: None };
             self.pending.push_back(pending);
         }
         // SAFETY: the payload is copied before this returns.
@@ -302,7 +297,7 @@ impl Channel {
         (head, words)
     }
 
-    /// Sends a frame; what of it is still to leave is kept.
+    /// Sends a frame.
     fn send<T: Transport>(
         &mut self,
         engine: &mut Engine<T>,
@@ -312,7 +307,7 @@ impl Channel {
         payload: &[Span],
     ) {
         let bytes: usize = payload.iter().map(Span::len).sum();
-        let mut frame = vec![0; HEAD + words.len() * 8 + bytes].into_boxed_slice();
+        let mut frame = OwnedBuffer::zeroed(HEAD + words.len() * 8 + bytes);
         frame[..HEAD].copy_from_slice(&head.to_bytes());
         for (place, word) in frame[HEAD..].chunks_exact_mut(8).zip(words) {
             place.copy_from_slice(&word.to_le_bytes());
@@ -321,11 +316,10 @@ impl Channel {
         for part in payload {
             at += part.copy_to_slice(&mut frame[at..at + part.len()]);
         }
-        // SAFETY: the frame is kept until it has left.
-        let span = unsafe { Span::of(&frame) };
         let context = self.contexts.requests;
-        if let Started::Pending(request) = engine.send(Mode::Standard, target, context, 0, span) {
-            self.keep(target, request, true, None, frame, None);
+        let sent = engine.send_owned(Mode::Standard, target, context, 0, frame);
+        if let Started::Pending(request) = sent {
+            self.keep(target, request, true, None, None);
         }
     }
 
@@ -335,11 +329,10 @@ impl Channel {
         request: RequestId,
         owned: bool,
         expected: Option<u64>,
-        bytes: Box<[u8]>,
         kept: Option<Arc<Datatype>>,
     ) {
         let (results, _kept) = (Vec::new(), kept);
-        self.pending.push_back(Pending { target, request, owned, expected, bytes, results, _kept });
+        self.pending.push_back(Pending { target, request, owned, expected, results, _kept });
     }
 
     /// Sends what is put or accumulated: with its frame if it is short, else behind it. The request of what
@@ -363,7 +356,7 @@ impl Channel {
         match engine.send(Mode::Standard, target, context, head.tag, source) {
             Started::Complete => None,
             Started::Pending(request) => {
-                self.keep(target, request, owned, None, Box::default(), kept);
+                self.keep(target, request, owned, None, kept);
                 Some(request)
             }
         }
@@ -423,7 +416,7 @@ impl Channel {
         let pattern = Pattern { source: Some(target), context, tag: Some(tag) };
         let request = engine.receive(pattern, result);
         let expected = Some(result.len() as u64);
-        self.keep(target, request, owned, expected, Box::default(), kept);
+        self.keep(target, request, owned, expected, kept);
         request
     }
 
@@ -648,13 +641,10 @@ impl Channel {
             self.send_deferred(engine, target);
         }
         let tag = self.next_tag();
-        let mut verdict: Box<[u8]> = Box::new([GOOD; VERDICT]);
-        // SAFETY: it is kept, and not otherwise used, until the answer has come.
-        let span = unsafe { Span::new(verdict.as_mut_ptr(), VERDICT) };
         let pattern =
             Pattern { source: Some(target), context: self.contexts.answers, tag: Some(tag) };
-        let request = engine.receive(pattern, span);
-        self.keep(target, request, true, Some(1), verdict, None);
+        let request = engine.receive_owned(pattern, OwnedBuffer::from(&[GOOD; VERDICT][..]));
+        self.keep(target, request, true, Some(1), None);
         match deferred {
             // What is left to do takes the question with it.
             Some(deferred) => self.send_all_of(engine, target, deferred, tag, true),
@@ -700,23 +690,23 @@ impl Channel {
                 continue;
             }
             let end = match one.owned {
-                true => engine.finish(one.request),
+                true => engine.finish_owned(one.request),
                 false if !engine.is_known(one.request) => {
                     self.pending.remove(at);
                     continue;
                 }
-                false => engine.peek(one.request),
+                false => engine.peek(one.request).map(|end| (end, OwnedBuffer::default())),
             };
-            let Some(end) = end else {
+            let Some((end, bytes)) = end else {
                 settled = false;
                 break;
             };
             let short = one.expected.is_some_and(|expected| end.bytes < expected);
             let acknowledges = one.expected.is_some() && one.results.is_empty();
-            let told = acknowledges && one.bytes.first().is_some_and(|&it| it != GOOD);
+            let told = acknowledges && bytes.first().is_some_and(|&it| it != GOOD);
             trouble = trouble.or(match end.fault {
                 Some(fault) => Some(Trouble::Fault(fault)),
-                None if acknowledges && let [BLOCKED, rank @ ..] = &*one.bytes => {
+                None if acknowledges && let [BLOCKED, rank @ ..] = &*bytes => {
                     rank.try_into().ok().map(|rank| Trouble::Blocked(u32::from_le_bytes(rank)))
                 }
                 None => (short || told).then_some(Trouble::OutOfRange(one.target)),
@@ -724,7 +714,7 @@ impl Channel {
             if end.fault.is_none() && !short {
                 let mut at = 0;
                 for result in &one.results {
-                    at += result.copy_from_slice(&one.bytes[at..at + result.len()]);
+                    at += result.copy_from_slice(&bytes[at..at + result.len()]);
                 }
             }
             if short && end.fault.is_none() {

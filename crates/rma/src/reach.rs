@@ -2,10 +2,11 @@
 
 use crate::channel::Place;
 use engine::{Access, Engine, Key, Pattern, RequestId};
-use layout::Span;
 use layout::datatype::Datatype;
+use layout::{OwnedBuffer, Span};
 use std::sync::Arc;
 use transport::{Peer, Transport};
+use worker::OwnedBuffers;
 
 /// How the window of a target is reached without its help.
 #[derive(Debug, Default)]
@@ -13,8 +14,8 @@ pub(crate) enum Way {
     /// Nobody has asked it yet.
     #[default]
     Unknown,
-    /// It was asked for its key, which comes here.
-    Asked(RequestId, Box<[u8; KEY]>),
+    /// It was asked for its key, which this receive brings.
+    Asked(RequestId),
     /// By this key.
     Open(Key),
     /// Not at all.
@@ -38,10 +39,7 @@ pub(crate) struct Reaching {
 impl Way {
     /// The key is about to be asked for; the answer is the message that matches.
     pub(crate) fn ask<T: Transport>(engine: &mut Engine<T>, answer: Pattern) -> Way {
-        let mut bytes = Box::new([0; KEY]);
-        // SAFETY: they are kept, and not otherwise used, until the answer has come.
-        let span = unsafe { Span::new(bytes.as_mut_ptr(), KEY) };
-        Way::Asked(engine.receive(answer, span), bytes)
+        Way::Asked(engine.receive_owned(answer, OwnedBuffer::zeroed(KEY)))
     }
 
     /// Whether nobody has asked.
@@ -51,13 +49,13 @@ impl Way {
 
     /// Whether an answer is on its way.
     pub(crate) fn is_asked(&self) -> bool {
-        matches!(self, Way::Asked(..))
+        matches!(self, Way::Asked(_))
     }
 
     /// The key, once it is known.
     pub(crate) fn key<T: Transport>(&mut self, engine: &mut Engine<T>) -> Option<Key> {
-        if let Way::Asked(request, bytes) = self
-            && let Some(end) = engine.finish(*request)
+        if let Way::Asked(request) = self
+            && let Some((end, bytes)) = engine.finish_owned(*request)
         {
             *self = match end.fault {
                 None if end.bytes == KEY as u64 => {

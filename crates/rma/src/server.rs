@@ -8,11 +8,12 @@ use crate::exposure::{Exposure, OutOfRange};
 use crate::frame::{Head, Kind, SLOTS, pieces};
 use crate::{Hold, Ticket, Wake};
 use engine::{Engine, Headway, Help, Mode, Pattern, RequestId, Started, Task};
-use layout::{Described, Span};
+use layout::{Described, OwnedBuffer, Span};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use transport::{Peer, Transport};
+use worker::OwnedBuffers;
 
 /// The contexts of a window's messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,21 +47,14 @@ pub struct Server {
     /// Set when the window is freed.
     closing: Arc<AtomicBool>,
     origins: BTreeMap<Peer, Origin>,
-    /// Answers on their way.
-    answers: Vec<(RequestId, Kept)>,
-}
-
-/// What is kept until an answer has left.
-#[derive(Debug, Default)]
-struct Kept {
-    _bytes: Box<[u8]>,
-    _shape: Option<Arc<Described>>,
+    /// Answers that have not left yet, with the shapes of what they come from.
+    answers: Vec<(RequestId, Option<Arc<Described>>)>,
 }
 
 #[derive(Debug, Default)]
 struct Origin {
     /// Frames in their order, some not whole yet.
-    frames: VecDeque<(RequestId, Box<[u8]>)>,
+    frames: VecDeque<RequestId>,
     /// A payload that is awaited before anything else is done.
     payload: Option<Payload>,
     /// Datatypes by number.
@@ -78,8 +72,8 @@ struct Origin {
 struct Payload {
     request: RequestId,
     head: Head,
-    /// Where it lands, unless that is the window itself.
-    staged: Option<Box<[u8]>>,
+    /// Whether it lands beside the window, in memory of the request.
+    is_staged: bool,
 }
 
 /// Memory that a request means, and what keeps its shape.
@@ -102,12 +96,10 @@ impl Server {
         let mut happened = false;
         let pattern = Pattern { source: None, context: self.contexts.requests, tag: None };
         while let Some((message, arrival)) = engine.claim(pattern) {
-            let mut frame = vec![0; arrival.bytes as usize].into_boxed_slice();
-            // SAFETY: the frame stays where it is until the receive has ended.
-            let span = unsafe { Span::new(frame.as_mut_ptr(), frame.len()) };
-            let Some(request) = engine.receive_claimed(message, span) else { continue };
+            let room = OwnedBuffer::zeroed(arrival.bytes as usize);
+            let Some(request) = engine.receive_claimed_owned(message, room) else { continue };
             let origin = self.origins.entry(arrival.source).or_default();
-            origin.frames.push_back((request, frame));
+            origin.frames.push_back(request);
             happened = true;
         }
         happened
@@ -119,13 +111,13 @@ impl Server {
         loop {
             let origin = self.origins.get_mut(&peer).expect("it is there");
             if let Some(payload) = &origin.payload {
-                let Some(end) = engine.finish(payload.request) else { return happened };
+                let Some((end, staged)) = engine.finish_owned(payload.request) else {
+                    return happened;
+                };
                 let payload = origin.payload.take().expect("found above");
                 happened = true;
-                if end.fault.is_none()
-                    && let Some(staged) = &payload.staged
-                {
-                    self.apply(engine, peer, payload.head, staged);
+                if end.fault.is_none() && payload.is_staged {
+                    self.apply(engine, peer, payload.head, &staged);
                 }
                 continue;
             }
@@ -137,9 +129,9 @@ impl Server {
                 }
                 continue;
             }
-            let Some((request, _)) = origin.frames.front() else { return happened };
-            let Some(end) = engine.finish(*request) else { return happened };
-            let (_, frame) = origin.frames.pop_front().expect("found above");
+            let Some(request) = origin.frames.front() else { return happened };
+            let Some((end, frame)) = engine.finish_owned(*request) else { return happened };
+            origin.frames.pop_front();
             happened = true;
             if end.fault.is_none() {
                 match Head::read(&frame) {
@@ -217,9 +209,9 @@ impl Server {
         let bytes = match window.and_then(|window| engine.expose(peer, window)) {
             Some((exposed, key)) => {
                 origin.exposed = Some(exposed);
-                key.iter().flat_map(|word| word.to_le_bytes()).collect()
+                key.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>().into()
             }
-            None => Box::default(),
+            None => OwnedBuffer::default(),
         };
         self.answer(engine, peer, tag, bytes);
     }
@@ -237,7 +229,7 @@ impl Server {
             origin.verdict = origin.verdict.max(OUT_OF_RANGE);
             if !matches!(head.kind, Kind::Put | Kind::Accumulate) {
                 // Nothing instead of what was asked for: the origin sees that it is too short.
-                self.answer(engine, peer, head.tag, Box::default());
+                self.answer(engine, peer, head.tag, OwnedBuffer::default());
             }
             return;
         };
@@ -247,11 +239,12 @@ impl Server {
             }
             // What is attached may be detached before the answer has left.
             Kind::Get if self.exposure.is_dynamic() => {
-                self.answer(engine, peer, head.tag, target.to_vec().into());
+                self.answer(engine, peer, head.tag, OwnedBuffer::copy_of(target));
             }
             Kind::Get => {
-                let kept = Kept { _shape: shape, ..Kept::default() };
-                self.send(engine, peer, head.tag, target, kept);
+                let context = self.contexts.answers;
+                let sent = engine.send(Mode::Standard, peer, context, head.tag, target);
+                self.note_sent(sent, shape);
             }
             _ => self.combine(engine, peer, head, payload, target),
         }
@@ -334,20 +327,15 @@ impl Server {
             Pattern { source: Some(peer), context: self.contexts.payloads, tag: Some(head.tag) };
         let straight = head.kind == Kind::Put && !self.exposure.is_dynamic();
         let target = self.resolve(peer, &head).ok().filter(|_| straight);
-        let mut staged = None;
-        let span = match target {
+        let is_staged = target.is_none();
+        let request = match target {
             // Its shape is not forgotten before the payload is there.
-            Some((target, _)) => target,
-            None => {
-                // An origin is trusted with as much memory as it says that it sends: it is one of our job.
-                let bytes = staged.insert(vec![0; head.length as usize].into_boxed_slice());
-                // SAFETY: the bytes stay where they are until the receive has ended.
-                unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) }
-            }
+            Some((target, _)) => engine.receive(pattern, target),
+            // An origin is trusted with as much memory as it says that it sends: it is one of our job.
+            None => engine.receive_owned(pattern, OwnedBuffer::zeroed(head.length as usize)),
         };
-        let request = engine.receive(pattern, span);
         let origin = self.origins.get_mut(&peer).expect("it is there");
-        origin.payload = Some(Payload { request, head, staged });
+        origin.payload = Some(Payload { request, head, is_staged });
     }
 
     /// Accumulates, or compares and swaps.
@@ -371,7 +359,7 @@ impl Server {
             let origin = self.origins.get_mut(&peer).expect("it is there");
             origin.verdict = SENSELESS;
             if head.kind != Kind::Accumulate {
-                self.answer(engine, peer, head.tag, Box::default());
+                self.answer(engine, peer, head.tag, OwnedBuffer::default());
             }
             return;
         };
@@ -380,7 +368,7 @@ impl Server {
         if head.kind == Kind::Accumulate {
             return self.exposure.accumulate(&accumulate, input, target, None);
         }
-        let mut before = vec![0u8; target.len()].into_boxed_slice();
+        let mut before = vec![0u8; target.len()];
         // SAFETY: it outlives the operation.
         let old = unsafe { Span::new(before.as_mut_ptr(), before.len()) };
         match head.kind {
@@ -402,7 +390,7 @@ impl Server {
             }
             _ => self.exposure.accumulate(&accumulate, input, target, Some(old)),
         }
-        self.answer(engine, peer, head.tag, before);
+        self.answer(engine, peer, head.tag, before.into());
     }
 
     /// Enters the lock that an origin waits for, if it is its turn, and says so. Also tells the origin that its turn
@@ -426,7 +414,7 @@ impl Server {
         };
         next.into_iter().for_each(|member| control.ring(member));
         origin.ticket = Some((ticket, None));
-        self.answer(engine, peer, tag, Box::new([GOOD]));
+        self.answer(engine, peer, tag, OwnedBuffer::from(&[GOOD][..]));
         true
     }
 
@@ -434,7 +422,7 @@ impl Server {
     fn acknowledge<T: Transport>(&mut self, engine: &mut Engine<T>, peer: Peer, tag: i32) {
         let origin = self.origins.get_mut(&peer).expect("it is there");
         let verdict = std::mem::replace(&mut origin.verdict, GOOD);
-        self.answer(engine, peer, tag, Box::new([verdict]));
+        self.answer(engine, peer, tag, OwnedBuffer::from(&[verdict][..]));
     }
 
     fn answer<T: Transport>(
@@ -442,24 +430,17 @@ impl Server {
         engine: &mut Engine<T>,
         peer: Peer,
         tag: i32,
-        bytes: Box<[u8]>,
-    ) {
-        // SAFETY: the bytes are kept until they have left.
-        let span = unsafe { Span::of(&bytes) };
-        self.send(engine, peer, tag, span, Kept { _bytes: bytes, _shape: None });
-    }
-
-    fn send<T: Transport>(
-        &mut self,
-        engine: &mut Engine<T>,
-        peer: Peer,
-        tag: i32,
-        span: Span,
-        kept: Kept,
+        bytes: OwnedBuffer,
     ) {
         let context = self.contexts.answers;
-        if let Started::Pending(request) = engine.send(Mode::Standard, peer, context, tag, span) {
-            self.answers.push((request, kept));
+        let sent = engine.send_owned(Mode::Standard, peer, context, tag, bytes);
+        self.note_sent(sent, None);
+    }
+
+    /// Keeps the shape of an answer until that has left.
+    fn note_sent(&mut self, sent: Started, shape: Option<Arc<Described>>) {
+        if let Started::Pending(request) = sent {
+            self.answers.push((request, shape));
         }
     }
 }

@@ -170,3 +170,18 @@ fn a_second_lock_or_unlock_of_an_origin_is_answered() {
     let all = [Kind::LockShared, Kind::LockShared, Kind::Unlock, Kind::Unlock];
     assert_eq!(all.map(|kind| two.ask(kind)), [None, wrong, None, wrong]);
 }
+
+/// The engine owns the memory of what is under way, so that it outlives the channel.
+#[test]
+fn a_dropped_channel_leaves_no_memory_that_messages_write_to() {
+    let mut two = Two::new(sim::Config::default());
+    // The key, an acknowledgement, and the answer to a short get.
+    two.put(0, &[1; LONG]);
+    let mut back = [0; 16];
+    two.get(0, &mut back);
+    two.channel.flush(&mut two.origin, None);
+    two.channel = Channel::new(CONTEXTS);
+    while two.origin.progress() | two.target.progress() || two.network.advance() {}
+    assert_eq!(two.seen(0, LONG), [1; LONG], "the put is under way all the same");
+    assert_eq!(back, [0; 16], "nobody asks for the answer");
+}

@@ -13,7 +13,7 @@ use crate::group::GroupState;
 use crate::process::Inner;
 use coll::multicast::{Cut, Gathering, Shape, Way, runs};
 use coll::{Casting, Medium, Team};
-use layout::Span;
+use layout::{OwnedBuffer, Span};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use transport::multicast::{Cast, Caster};
@@ -46,7 +46,7 @@ struct Kept {
 
 /// Frames of a sender that wait for bytes.
 struct Lane {
-    frames: VecDeque<Box<[u8]>>,
+    frames: VecDeque<OwnedBuffer>,
     /// In the first of them.
     stop: Stop,
 }
@@ -153,7 +153,7 @@ impl Inner {
     }
 
     /// Takes a frame of stores, which waits if those before it do.
-    pub(crate) fn take_frame(&self, source: u32, frame: Box<[u8]>) {
+    pub(crate) fn take_frame(&self, source: u32, frame: OwnedBuffer) {
         let Some(casts) = &self.casts else {
             self.apply_frame(source, &frame, 0, None);
             return;

@@ -16,11 +16,11 @@ use crate::frame::{Operation, OperationKind};
 use crate::group::Members;
 use crate::process::Inner;
 use engine::{Arrival, Engine, Mode, Pattern, RequestId, Started};
-use layout::Span;
+use layout::{OwnedBuffer, Span};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use worker::Fabric;
+use worker::{Fabric, OwnedBuffers};
 
 /// Bytes that may wait for one host before a store waits too.
 const BACKLOG: usize = 1 << 20;
@@ -54,10 +54,10 @@ struct State {
     /// By gateway.
     outgoing: BTreeMap<u32, Outgoing>,
     /// Frames that have been announced and not come, in their order.
-    incoming: VecDeque<(RequestId, Arrival, Box<[u8]>)>,
+    incoming: VecDeque<(RequestId, Arrival)>,
     /// What is to be said of packets, and to whom.
     notes: Vec<(u32, Vec<u8>)>,
-    notes_in_flight: Vec<(RequestId, Box<[u8]>)>,
+    notes_in_flight: Vec<RequestId>,
 }
 
 #[derive(Debug, Default)]
@@ -69,7 +69,7 @@ struct Outgoing {
     hurried: bool,
     /// Frames that have left without being full since this process last waited for somebody.
     alone: usize,
-    in_flight: Vec<(RequestId, Box<[u8]>)>,
+    in_flight: Vec<RequestId>,
     /// The one of them that has left only when the gateway has taken it.
     awaited: Option<RequestId>,
 }
@@ -115,7 +115,7 @@ impl Remote {
     fn flush(&self, state: &mut State, engine: &mut Engine<Fabric>) {
         for (&gateway, outgoing) in &mut state.outgoing {
             let awaited = &mut outgoing.awaited;
-            outgoing.in_flight.retain(|(request, _)| {
+            outgoing.in_flight.retain(|request| {
                 let pending = engine.finish(*request).is_none();
                 awaited.take_if(|awaited| !pending && awaited == request);
                 pending
@@ -123,33 +123,28 @@ impl Remote {
             if !outgoing.is_ready(self.piece) {
                 continue;
             }
-            let frame = std::mem::take(&mut outgoing.waiting).into_boxed_slice();
+            let frame = OwnedBuffer::from(std::mem::take(&mut outgoing.waiting));
             let full = frame.len() >= self.piece;
             outgoing.alone = if full || outgoing.hurried { 0 } else { outgoing.alone + 1 };
             outgoing.hurried = false;
             let mode = if outgoing.alone < ALONE { Mode::Standard } else { Mode::Synchronous };
-            // SAFETY: the frame stays where it is until the request has completed.
-            let span = unsafe { Span::of(&frame) };
             self.frames.fetch_add(1, Ordering::Relaxed);
-            match engine.send(mode, gateway, context::STORES, STORES, span) {
+            match engine.send_owned(mode, gateway, context::STORES, STORES, frame) {
                 Started::Complete => {}
                 Started::Pending(request) => {
                     if mode == Mode::Synchronous {
                         outgoing.awaited = Some(request);
                     }
-                    outgoing.in_flight.push((request, frame));
+                    outgoing.in_flight.push(request);
                 }
             }
         }
-        state.notes_in_flight.retain(|(request, _)| engine.finish(*request).is_none());
+        state.notes_in_flight.retain(|request| engine.finish(*request).is_none());
         for (peer, note) in state.notes.drain(..) {
-            let note = note.into_boxed_slice();
-            // SAFETY: the note stays where it is until the request has completed.
-            let span = unsafe { Span::of(&note) };
-            if let Started::Pending(request) =
-                engine.send(Mode::Standard, peer, context::STORES, NOTES, span)
-            {
-                state.notes_in_flight.push((request, note));
+            let (mode, context) = (Mode::Standard, context::STORES);
+            let sent = engine.send_owned(mode, peer, context, NOTES, note.into());
+            if let Started::Pending(request) = sent {
+                state.notes_in_flight.push(request);
             }
         }
     }
@@ -296,17 +291,14 @@ impl Inner {
         {
             let mut state = self.remote.state();
             while let Some((message, arrival)) = engine.claim(pattern) {
-                let mut frame = vec![0; arrival.bytes as usize].into_boxed_slice();
-                // SAFETY: the frame stays where it is, and nobody looks at it, until the request has
-                // completed.
-                let span = unsafe { Span::new(frame.as_mut_ptr(), frame.len()) };
-                if let Some(request) = engine.receive_claimed(message, span) {
-                    state.incoming.push_back((request, arrival, frame));
+                let room = OwnedBuffer::zeroed(arrival.bytes as usize);
+                if let Some(request) = engine.receive_claimed_owned(message, room) {
+                    state.incoming.push_back((request, arrival));
                 }
             }
-            while let Some((request, ..)) = state.incoming.front() {
-                let Some(completion) = engine.finish(*request) else { break };
-                let (_, arrival, frame) = state.incoming.pop_front().expect("it is at the front");
+            while let Some(&(request, arrival)) = state.incoming.front() {
+                let Some((completion, frame)) = engine.finish_owned(request) else { break };
+                state.incoming.pop_front();
                 if completion.fault.is_none() {
                     frames.push((arrival, frame));
                 }

@@ -8,7 +8,7 @@ use super::inbox;
 use super::outbox::{self, Slice};
 use super::record::Origin;
 use super::stream::{Arrival, Lender, Transfer};
-use layout::Span;
+use layout::{Lent, OwnedBuffer, Span};
 use rustix::fd::{AsFd, AsRawFd, OwnedFd};
 use std::collections::VecDeque;
 use std::io;
@@ -63,7 +63,7 @@ struct Piece {
     transfer: Transfer,
     bytes: Span,
     /// The bytes, once their owner wants them back.
-    copy: Vec<u8>,
+    copy: Option<Lent>,
 }
 
 #[derive(Debug)]
@@ -138,7 +138,7 @@ impl Rail {
     pub(super) fn take(&mut self, transfer: Transfer, bytes: Span) {
         let start = self.end;
         self.end += bytes.len() as u64;
-        self.sent.push_back(Piece { start, end: self.end, transfer, bytes, copy: Vec::new() });
+        self.sent.push_back(Piece { start, end: self.end, transfer, bytes, copy: None });
     }
 
     /// Memory is its lender's again: what of it is still to be written is copied.
@@ -157,9 +157,9 @@ impl Rail {
         let lent = |piece: &Piece| piece.transfer.source.lender == lender;
         self.sent.retain(|piece| !lent(piece) || piece.end > written);
         for piece in self.sent.iter_mut().filter(|piece| lent(piece)) {
-            piece.copy = by(piece.bytes);
-            // SAFETY: the copy lives as long as the piece, and stays where it is.
-            piece.bytes = unsafe { Span::of(&piece.copy) };
+            // SAFETY: the copy lives as long as the piece, and nothing else uses its span.
+            let copy = unsafe { OwnedBuffer::from(by(piece.bytes)).lend() };
+            (piece.bytes, piece.copy) = (copy.span(), Some(copy));
         }
     }
 
@@ -252,7 +252,7 @@ impl Rail {
     pub(super) fn missing(&mut self, received: u64) -> Vec<Transfer> {
         let missing = |piece: Piece| {
             // Who has its memory back has no use for the rest.
-            let wanted = piece.end > received && piece.copy.is_empty();
+            let wanted = piece.end > received && piece.copy.is_none();
             let got = received.saturating_sub(piece.start) as usize;
             let mut transfer = piece.transfer;
             transfer.offset += got;

@@ -3,6 +3,7 @@
 use super::*;
 use crate::testing::{Faults, Faulty, contents, scratch};
 use crate::{Doing, Kind, View};
+use layout::OwnedBuffer;
 use layout::datatype::{Datatype, basic};
 use proptest::prelude::*;
 use transport::sim::{Config, Network, Port};
@@ -32,16 +33,14 @@ impl Task<Port> for Gather {
 fn meetings(ranks: usize) -> Vec<Meeting<Port>> {
     let board = Arc::new(Mutex::new(vec![None; ranks]));
     let meeting = |rank| {
-        let (mut own, mut all) = (vec![0u64; WORDS], vec![0u64; WORDS * ranks]);
-        // SAFETY: both stay where they are as long as the task.
-        let (from, to) = unsafe {
-            (
-                Span::new(own.as_mut_ptr().cast(), size_of_val(&*own)),
-                Span::new(all.as_mut_ptr().cast(), size_of_val(&*all)),
-            )
-        };
-        let task = Gather { rank, own: from, all: to, board: Arc::clone(&board) };
-        Meeting { own, all, task: Box::new(task) }
+        let [own, all] = [WORDS, WORDS * ranks].map(|words| {
+            let bytes = OwnedBuffer::zeroed(words * size_of::<u64>());
+            // SAFETY: the meeting keeps it as long as the task.
+            unsafe { bytes.lend() }
+        });
+        let board = Arc::clone(&board);
+        let task = Gather { rank, own: own.span(), all: all.span(), board };
+        Meeting::new(own, all, Box::new(task))
     };
     (0..ranks).map(meeting).collect()
 }

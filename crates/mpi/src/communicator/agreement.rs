@@ -2,8 +2,9 @@
 //! others. Nobody passes it on, so that it reaches those who wait for it whatever the rest does.
 
 use engine::{Fault, Mode, Pattern, RequestId, Started};
-use layout::Span;
+use layout::OwnedBuffer;
 use transport::Peer;
+use worker::OwnedBuffers;
 
 use super::{Communicator, contexts};
 use crate::error::{Error, Result};
@@ -25,13 +26,15 @@ pub(super) struct Participants {
 pub(crate) struct Agreement {
     /// Where the members tell each other.
     context: u64,
-    /// The context and the number of members: what the leader tells. Not touched until all has
-    /// been sent or received.
-    told: Vec<u64>,
+    /// What the leader tells.
+    told: Told,
     members: u64,
     pending: Vec<RequestId>,
     fault: Option<Fault>,
 }
+
+/// The new context and the number of its members.
+type Told = [u64; 2];
 
 impl Communicator {
     /// The tag of what all members do together next; they do it in the same order, so that they
@@ -73,19 +76,21 @@ impl Participants {
     ) -> Agreement {
         let members = self.everyone().count() as u64;
         let leads = Some(own) == self.leader;
-        let mut told = vec![if leads { fresh() } else { 0 }, members];
-        // SAFETY: the vector lives, and is left alone, until nothing is pending.
-        let span = unsafe { Span::new(told.as_mut_ptr().cast(), size_of_val(told.as_slice())) };
+        let told: Told = [if leads { fresh() } else { 0 }, members];
         let pending = if leads {
-            let send = |peer| match core.send(Mode::Standard, peer, self.context, self.tag, span) {
-                Started::Complete => None,
-                Started::Pending(request) => Some(request),
+            let bytes = told.map(u64::to_ne_bytes);
+            let send = |peer| {
+                let bytes = OwnedBuffer::from(bytes.as_flattened());
+                match core.send_owned(Mode::Standard, peer, self.context, self.tag, bytes) {
+                    Started::Complete => None,
+                    Started::Pending(request) => Some(request),
+                }
             };
             self.everyone().filter(|&peer| peer != own).filter_map(send).collect()
         } else {
             let pattern =
                 Pattern { source: self.leader, context: self.context, tag: Some(self.tag) };
-            vec![core.receive(pattern, span)]
+            vec![core.receive_owned(pattern, OwnedBuffer::zeroed(size_of::<Told>()))]
         };
         Agreement { context: self.context, told, members, pending, fault: None }
     }
@@ -95,11 +100,15 @@ impl Agreement {
     /// The context, once everything of this process has been sent or received; the answer stays the
     /// same from then on.
     pub(crate) fn advance(&mut self, core: &mut Core) -> Option<std::result::Result<u64, Fault>> {
-        let fault = &mut self.fault;
-        self.pending.retain(|&request| match core.finish(request) {
+        let (fault, told) = (&mut self.fault, &mut self.told);
+        self.pending.retain(|&request| match core.finish_owned(request) {
             None => true,
-            Some(completion) => {
+            Some((completion, bytes)) => {
                 *fault = fault.or(completion.fault);
+                let (words, _) = bytes.as_chunks::<8>();
+                told.iter_mut()
+                    .zip(words)
+                    .for_each(|(told, word)| *told = u64::from_ne_bytes(*word));
                 false
             }
         });

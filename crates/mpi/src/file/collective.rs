@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use coll::{AllGather, Blocks, Call, Running};
 use io::{Collective, Meeting, Part, WORDS};
-use layout::Span;
+use layout::OwnedBuffer;
 use worker::{Fabric, Worker};
 
 use super::File;
@@ -17,19 +17,17 @@ impl File {
     /// An exchange of a few words between all members.
     fn meeting(&self) -> Result<Meeting<Fabric>> {
         let scope = Scope::of(self.comm)?;
-        let (mut own, mut all) = (vec![0u64; WORDS], vec![0u64; WORDS * self.size()]);
-        // SAFETY: both stay where they are in the meeting, which nobody looks at while its task runs.
-        let (block, result) = unsafe {
-            (
-                Span::new(own.as_mut_ptr().cast(), size_of_val(&*own)),
-                Span::new(all.as_mut_ptr().cast(), size_of_val(&*all)),
-            )
-        };
-        let result = Blocks::Even { all: result, length: block.len() };
+        let [own, all] = [WORDS, WORDS * self.size()].map(|words| {
+            let bytes = OwnedBuffer::zeroed(words * size_of::<u64>());
+            // SAFETY: the meeting keeps it as long as its task, which alone uses the span.
+            unsafe { bytes.lend() }
+        });
+        let block = own.span();
+        let result = Blocks::Even { all: all.span(), length: block.len() };
         let algorithm = AllGather { block, result };
         let tag = scope.tag(Call::Nonblocking, &algorithm)?;
         let program = scope.program(&algorithm, tag, None);
-        Ok(Meeting { own, all, task: Box::new(Running::new(Arc::new(program))) })
+        Ok(Meeting::new(own, all, Box::new(Running::new(Arc::new(program)))))
     }
 
     /// The worker that moves the messages of its communicator.

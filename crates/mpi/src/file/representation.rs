@@ -4,8 +4,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use io::{Access, Direction, Disk, Failure, Locked};
-use layout::Span;
 use layout::datatype::{Datatype, basic, external};
+use layout::{Lent, OwnedBuffer, Span};
 
 use super::view::unsupported;
 use crate::callbacks::{self, Callback};
@@ -306,27 +306,25 @@ impl Conversion {
 
     /// All items at once: in the file's representation if they are written, and room for them if they are read.
     pub(super) fn whole(self) -> Result<Converted> {
-        let mut bytes = self.room(self.count)?;
-        // SAFETY: the bytes stay where they are as long as this is, and are used through the span only.
-        let span = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
+        // SAFETY: the access keeps this until it has ended.
+        let bytes = unsafe { OwnedBuffer::from(self.room(self.count)?).lend() };
         if self.direction == Direction::Write {
-            self.convert(0, self.count, span)?;
+            self.convert(0, self.count, bytes.span())?;
         }
-        Ok(Converted { conversion: self, span, _bytes: bytes })
+        Ok(Converted { conversion: self, bytes })
     }
 }
 
 /// Items in the representation of a file, on their way to or from memory.
 pub(super) struct Converted {
     conversion: Conversion,
-    span: Span,
-    _bytes: Vec<u8>,
+    bytes: Lent,
 }
 
 impl Converted {
     /// The items, as the file has them.
     pub(super) fn span(&self) -> Span {
-        self.span
+        self.bytes.span()
     }
 
     /// The access has ended after so many bytes of the file; answers how many that are in memory.
@@ -334,7 +332,7 @@ impl Converted {
         let Conversion { item, native, direction, .. } = self.conversion;
         let count = bytes.checked_div(item).unwrap_or(0);
         if direction == Direction::Read && count > 0 {
-            self.conversion.convert(0, count, self.span)?;
+            self.conversion.convert(0, count, self.span())?;
         }
         Ok(count * native)
     }

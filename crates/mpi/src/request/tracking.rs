@@ -47,9 +47,8 @@ pub(crate) struct Request {
 pub(super) enum Extra {
     /// What to start, again and again, and the datatype of its buffer.
     Persistent { template: Template, _kept: Option<Arc<Datatype>> },
-    /// What must stay until the operation has ended: the program may have freed the datatypes, and
-    /// it does not have the bytes.
-    Kept { _types: Vec<Arc<Datatype>>, _bytes: Box<[u8]> },
+    /// Datatypes that must stay until the operation has ended, though the program may have freed them.
+    Kept { _types: Vec<Arc<Datatype>> },
     /// Sends that a flush of a buffer waits for.
     Flush(Vec<RequestId>),
     /// What a communicator waits for that is being duplicated.
@@ -273,23 +272,22 @@ impl State {
         let Some(kept) = kept else { return self.track_plain(comm, kind, id) };
         let (receive, send) =
             if kind == Kind::Receive { (Some(id), None) } else { (None, Some(id)) };
-        let kept = Extra::Kept { _types: vec![kept], _bytes: Box::default() };
+        let kept = Extra::Kept { _types: vec![kept] };
         self.track(comm, receive, send, Some(Box::new(kept)))
     }
 
-    /// A send and a receive as one request, with the datatypes and the bytes that they need.
+    /// A send and a receive as one request, with the datatypes that they need.
     pub(crate) fn track_both(
         &mut self,
         comm: Handle,
         receive: Option<RequestId>,
         send: Option<RequestId>,
         types: Vec<Arc<Datatype>>,
-        bytes: Box<[u8]>,
     ) -> Handle {
         if receive.is_none() && send.is_none() {
             return COMPLETED_NO_PROCESS;
         }
-        let kept = Extra::Kept { _types: types, _bytes: bytes };
+        let kept = Extra::Kept { _types: types };
         let handle = self.track(comm, receive, send, Some(Box::new(kept)));
         if receive.is_none() {
             self.requests.table.find_mut(handle).expect("just made").status = Status::NO_PROCESS;
@@ -347,25 +345,6 @@ impl State {
         pending: file::Pending,
     ) -> Handle {
         self.track(comm, None, task, Some(Box::new(Extra::File(pending))))
-    }
-
-    /// Sends bytes that are kept until they have left.
-    pub(crate) fn send_kept(
-        &mut self,
-        core: &mut Core,
-        peer: Peer,
-        context: u64,
-        tag: i32,
-        bytes: Vec<u8>,
-    ) {
-        let mut bytes = bytes.into_boxed_slice();
-        // SAFETY: the bytes are kept among the orphans until the send has ended.
-        let span = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
-        self.requests.cleanup_orphans(core);
-        if let Started::Pending(send) = core.send(Protocol::Standard, peer, context, tag, span) {
-            let kept = Some(Box::new(Extra::Kept { _types: Vec::new(), _bytes: bytes }));
-            self.requests.orphans.push(Orphan { pending: vec![send], _kept: kept, _checked: None });
-        }
     }
 
     /// A request of the program.

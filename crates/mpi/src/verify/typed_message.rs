@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use engine::Fault;
-use layout::Span;
 use layout::datatype::{Datatype, Fingerprint, Signature, basic};
+use layout::{Lent, OwnedBuffer, Span};
 
 use crate::datatype::{self, Shape};
 use crate::error::Result;
@@ -114,7 +114,7 @@ pub(crate) struct TypedMessage {
     /// Bytes of the head; 0 where the other side may not know of heads.
     head: usize,
     shape: Shape,
-    _bytes: Box<[u8]>,
+    _bytes: Lent,
     _both: Option<Arc<Datatype>>,
 }
 
@@ -122,12 +122,12 @@ impl TypedMessage {
     /// The items of a buffer, with a head that tells of them; all arguments checked.
     pub(crate) fn new(here: &Here, buffer: Buffer, comm: Handle) -> Result<TypedMessage> {
         let (items, shape) = buffer.span()?;
-        let mut bytes = head_of(here, comm, &shape, items.len());
-        let head = bytes.len();
-        let start = bytes.as_mut_ptr();
+        let bytes = head_of(here, comm, &shape, items.len());
+        // SAFETY: the bytes are kept beside the span, until its request has ended.
+        let bytes = unsafe { OwnedBuffer::from(bytes).lend() };
+        let own = bytes.span();
+        let (start, head) = own.plain().expect("an allocation lies in one piece");
         if head == 0 || items.is_empty() {
-            // SAFETY: the bytes are kept beside the span, and touched through it only.
-            let own = unsafe { Span::new(start, head) };
             let span = if head == 0 { items } else { own };
             return Ok(TypedMessage { span, items, head, shape, _bytes: bytes, _both: None });
         }
@@ -149,9 +149,10 @@ impl TypedMessage {
         let (items, shape) = buffer.span()?;
         let bytes = head_of(here, comm, &shape, items.len());
         let head = bytes.len();
-        let mut bytes = [&*bytes, &*items.to_vec()].concat().into_boxed_slice();
-        // SAFETY: the bytes are kept beside the span, and touched through it only.
-        let span = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
+        let bytes = OwnedBuffer::from([&*bytes, &*items.to_vec()].concat());
+        // SAFETY: the bytes are kept beside the span, until its request has ended.
+        let bytes = unsafe { bytes.lend() };
+        let span = bytes.span();
         Ok(TypedMessage { span, items: Span::EMPTY, head, shape, _bytes: bytes, _both: None })
     }
 
@@ -207,9 +208,9 @@ impl TypedMessage {
 }
 
 /// The head of a message of so many bytes in a communicator; empty if it has none.
-fn head_of(here: &Here, comm: Handle, shape: &Shape, bytes: usize) -> Box<[u8]> {
+fn head_of(here: &Here, comm: Handle, shape: &Shape, bytes: usize) -> Vec<u8> {
     if here.state.with(|state| head_bytes(state, here, comm)) == 0 {
-        return Box::default();
+        return Vec::new();
     }
     let told = Told::from(Contents::of(shape.datatype().signature(), bytes as u64));
     [told.hash, told.elements, told.basic].iter().flat_map(|word| word.to_le_bytes()).collect()

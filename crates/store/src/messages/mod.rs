@@ -16,12 +16,13 @@ use crate::group::{Group, Members};
 use crate::process::{Inner, Process};
 use boot::StoreProtocol as Protocol;
 use engine::{Engine, Mode, Pattern, RequestId, Started};
-use layout::Span;
+use layout::{OwnedBuffer, Span};
 use machine::{ANY_TAG, EAGER, Machine};
 use packet::{HEAD, Kind, Packet};
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use transport::Transport;
+use worker::OwnedBuffers;
 
 /// The largest tag of a message: 15 bits for the user, and 13 from bit 16 on for layers between.
 pub const MAX_TAG: i32 = 0x1fff_ffff;
@@ -60,11 +61,11 @@ pub(crate) struct Messages {
 struct State {
     machine: Machine,
     /// Packets that the engine has not taken yet.
-    outgoing: Vec<(RequestId, Box<[u8]>)>,
+    outgoing: Vec<RequestId>,
     /// Bytes that go long, for a send.
     outgoing_bytes: Vec<(RequestId, u64)>,
     /// Packets that have been announced by the engine and not come, in their order.
-    incoming: VecDeque<(RequestId, u32, Box<[u8]>)>,
+    incoming: VecDeque<(RequestId, u32)>,
     /// Bytes that come long, for what this packet says.
     incoming_bytes: Vec<(RequestId, u32, Packet)>,
 }
@@ -118,17 +119,14 @@ impl State {
     fn take<T: Transport>(&mut self, engine: &mut Engine<T>) {
         let pattern = Pattern { source: None, context: context::PACKETS, tag: None };
         while let Some((message, arrival)) = engine.claim(pattern) {
-            let mut packet = vec![0; arrival.bytes as usize].into_boxed_slice();
-            // SAFETY: the bytes stay where they are, and nobody looks at them, until the request has
-            // completed.
-            let span = unsafe { Span::new(packet.as_mut_ptr(), packet.len()) };
-            if let Some(request) = engine.receive_claimed(message, span) {
-                self.incoming.push_back((request, arrival.source, packet));
+            let room = OwnedBuffer::zeroed(arrival.bytes as usize);
+            if let Some(request) = engine.receive_claimed_owned(message, room) {
+                self.incoming.push_back((request, arrival.source));
             }
         }
-        while let Some((request, ..)) = self.incoming.front() {
-            let Some(end) = engine.finish(*request) else { break };
-            let (_, peer, bytes) = self.incoming.pop_front().expect("it is at the front");
+        while let Some(&(request, peer)) = self.incoming.front() {
+            let Some((end, bytes)) = engine.finish_owned(request) else { break };
+            self.incoming.pop_front();
             let decoded = Packet::decode(&bytes).filter(|_| end.fault.is_none());
             let Some((packet, payload)) = decoded else { continue };
             if let Some(room) = self.machine.handle(peer, packet, payload) {
@@ -149,7 +147,7 @@ impl State {
                 false
             }
         });
-        self.outgoing.retain(|(request, _)| engine.finish(*request).is_none());
+        self.outgoing.retain(|request| engine.finish(*request).is_none());
         self.outgoing_bytes.retain(|(request, send)| match engine.finish(*request) {
             None => true,
             Some(_) => {
@@ -172,12 +170,10 @@ impl State {
                 bytes.resize(HEAD + output.bytes.len(), 0);
                 output.bytes.copy_to_slice(&mut bytes[HEAD..]);
             }
-            let bytes = bytes.into_boxed_slice();
-            // SAFETY: the bytes stay where they are until the request has completed.
-            let span = unsafe { Span::of(&bytes) };
-            let sent = engine.send(Mode::Standard, output.peer, context::PACKETS, 0, span);
+            let (peer, context) = (output.peer, context::PACKETS);
+            let sent = engine.send_owned(Mode::Standard, peer, context, 0, bytes.into());
             if let Started::Pending(request) = sent {
-                self.outgoing.push((request, bytes));
+                self.outgoing.push(request);
             }
             if long {
                 let (peer, send) = (output.peer, packet.send);
