@@ -148,12 +148,14 @@ impl From<SettingError> for BootError {
 impl Job {
     /// Takes this process's place in the job that `mpiexec` started, or makes a job of one rank.
     ///
-    /// To be called once in the life of a process, before it makes threads that read the
-    /// environment: it removes what it took from there, so that what this process starts does not
-    /// think that it were a rank too. A second call finds nothing and answers with a job of one.
-    pub fn from_environment() -> Result<Job, BootError> {
+    /// It removes the variable that names the place, so that the processes that this one starts do
+    /// not take themselves for ranks. A second call finds nothing and returns a job of one.
+    ///
+    /// # Safety
+    /// No other thread reads or writes the environment meanwhile.
+    pub unsafe fn from_environment() -> Result<Job, BootError> {
         let Some(text) = std::env::var_os(VARIABLE) else { return Job::singleton() };
-        // SAFETY: the caller promises that no other thread reads the environment meanwhile.
+        // SAFETY: promised by the caller.
         unsafe { std::env::remove_var(VARIABLE) };
         let record: Record = text.to_string_lossy().parse()?;
         let segment = take(record.segment, "the memory")?;

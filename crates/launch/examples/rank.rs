@@ -16,7 +16,8 @@ fn main() {
         let control =
             || job.as_ref().and_then(|job| job.control.as_ref()).expect("init comes first");
         match word.as_str() {
-            "init" => match Job::from_environment() {
+            // SAFETY: this process has no other thread.
+            "init" => match unsafe { Job::from_environment() } {
                 Ok(taken) => {
                     if let Some(control) = &taken.control {
                         control.initialized(boot::Model::Mpi);
@@ -37,7 +38,8 @@ fn main() {
             },
             // As a session does.
             "session" => {
-                job = Job::from_environment().ok();
+                // SAFETY: this process has no other thread.
+                job = unsafe { Job::from_environment() }.ok();
                 let controls = job.iter().flat_map(|job| &job.control);
                 controls.for_each(|control| control.initialized(Model::Mpi));
             }

@@ -8,8 +8,12 @@ use std::ffi::OsString;
 const ALIASES: &[(&str, &str)] = &[("profile", "bsp-profile")];
 
 /// Does what the words ask for.
-pub fn run(words: impl IntoIterator<Item = OsString>) -> Outcome {
-    mpiexec::run_as("bsprun", words, ALIASES, || help::bsprun().into())
+///
+/// # Safety
+/// As for [`mpiexec::run`].
+pub unsafe fn run(words: impl IntoIterator<Item = OsString>) -> Outcome {
+    // SAFETY: promised by the caller.
+    unsafe { mpiexec::run_as("bsprun", words, ALIASES, || help::bsprun().into()) }
 }
 
 #[cfg(test)]

@@ -36,8 +36,12 @@ const AGENT_TOKEN: u64 = 3;
 const TREE_TOKEN: u64 = 4;
 
 /// Is the agent of this host until its link ends.
-pub fn run() -> Outcome {
-    match Daemon::new() {
+///
+/// # Safety
+/// No other thread of this process reads or writes the environment.
+pub unsafe fn run() -> Outcome {
+    // SAFETY: promised by the caller.
+    match unsafe { Daemon::new() } {
         Ok(daemon) => daemon.run(),
         Err(error) => {
             eprintln!("mpiexec: the agent of host {} cannot start: {error}", boot::host());
@@ -62,7 +66,9 @@ struct Daemon {
 }
 
 impl Daemon {
-    fn new() -> io::Result<Daemon> {
+    /// # Safety
+    /// As for [`run`].
+    unsafe fn new() -> io::Result<Daemon> {
         let signals = Signals::take(SIGNALS)?;
         let poller = Poller::new()?;
         poller.add(signals.as_raw_fd(), Interest::Read, SIGNAL_TOKEN)?;
@@ -73,7 +79,7 @@ impl Daemon {
         let heartbeat = Duration::from_millis(setup.heartbeat.into());
         link.watch(Rule::new(heartbeat * PARENT_FACTOR).through_stream());
         for (name, value) in &setup.environment {
-            // SAFETY: this process has one thread.
+            // SAFETY: promised by the caller.
             unsafe { std::env::set_var(name, value) };
         }
         let directory_error = std::env::set_current_dir(&setup.directory).err().map(|error| {

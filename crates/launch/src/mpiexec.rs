@@ -20,13 +20,20 @@ const UNUSABLE: u8 = 2;
 const LOGIN_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Does what the words ask for.
-pub fn run(words: impl IntoIterator<Item = OsString>) -> Outcome {
-    run_as("mpiexec", words, &[], help::mpiexec)
+///
+/// # Safety
+/// No other thread of this process reads or writes the environment, which an agent changes.
+pub unsafe fn run(words: impl IntoIterator<Item = OsString>) -> Outcome {
+    // SAFETY: promised by the caller.
+    unsafe { run_as("mpiexec", words, &[], help::mpiexec) }
 }
 
 /// Does what the words ask for, as the command of this name with `aliases` of options and a manual of
 /// its own.
-pub fn run_as(
+///
+/// # Safety
+/// As for [`run`].
+pub unsafe fn run_as(
     name: &str,
     words: impl IntoIterator<Item = OsString>,
     aliases: &[(&str, &str)],
@@ -38,8 +45,10 @@ pub fn run_as(
         Ok(Request::Run(plan)) => start_job(*plan),
         Ok(Request::Singleton) => serve_singleton(),
         Ok(Request::Status(job)) => status::ask(&job),
-        Ok(Request::Probe) => Ok(probe::run()),
-        Ok(Request::Agent) => Ok(daemon::run()),
+        // SAFETY: promised by the caller.
+        Ok(Request::Probe) => Ok(unsafe { probe::run() }),
+        // SAFETY: promised by the caller.
+        Ok(Request::Agent) => Ok(unsafe { daemon::run() }),
         Ok(Request::Mark(mark)) => Ok(has_mark(&mark)),
         Err(error) => Err(error.to_string()),
     };

@@ -25,8 +25,12 @@ const NONCE: usize = 32;
 const MEASURED: usize = 1 << 20;
 
 /// Tries all ways from this host, prints them, and answers others until it is ended.
-pub fn run() -> Outcome {
-    match explain() {
+///
+/// # Safety
+/// No other thread of this process reads or writes the environment.
+pub unsafe fn run() -> Outcome {
+    // SAFETY: promised by the caller.
+    match unsafe { explain() } {
         Ok(()) => {
             // The end of what this process writes says that it is done.
             // SAFETY: takes integers; nothing is written there any more.
@@ -41,8 +45,11 @@ pub fn run() -> Outcome {
     }
 }
 
-fn explain() -> Result<(), String> {
-    let job = Job::from_environment().map_err(|error| error.to_string())?;
+/// # Safety
+/// As for [`run`].
+unsafe fn explain() -> Result<(), String> {
+    // SAFETY: promised by the caller.
+    let job = unsafe { Job::from_environment() }.map_err(|error| error.to_string())?;
     let (Some(roster), Some(listener)) = (job.roster, job.listener) else {
         return Err(format!("{OPTION} is for mpiexec --explain-net"));
     };

@@ -239,8 +239,9 @@ impl Runtime {
         if let Some(seat) = simulation::take_seat() {
             return Runtime::simulated(seat, &settings);
         }
-        let job = Job::from_environment()
-            .map_err(|error| SeatError::new("this process has no job", error))?;
+        // SAFETY: promised by the caller.
+        let job = unsafe { Job::from_environment() };
+        let job = job.map_err(|error| SeatError::new("this process has no job", error))?;
         if job.control.is_some() {
             boot::print_by_lines();
         }
