@@ -1,16 +1,18 @@
 //! A fault in memory that the program gave to a call names that call.
 //!
 //! A bad buffer that the kernel copies is an error; one that this process copies itself is a signal. Calls
-//! that touch memory of the program leave a [`Call`] on the stack, and the handler of the signal looks for
-//! the innermost one of its thread. It says what it found and lets the signal take its course: the fault
-//! happens again, so that core dumps and the exit status are those of a process without a handler.
+//! that touch memory of the program put a [`Call`] on the stack, and a word of their thread points to the
+//! innermost one. The handler of the signal reads that word. It says what it found and lets the signal take
+//! its course: the fault happens again, so that core dumps and the exit status are those of a process without
+//! a handler.
 //!
 //! The handler is installed only where there is none, so that debuggers, sanitizers and runtimes that have
 //! their own keep it.
 
+use std::cell::Cell;
 use std::ffi::{c_int, c_void};
-use std::hint::black_box;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::ptr::{NonNull, null_mut};
+use std::sync::atomic::{AtomicU32, Ordering, compiler_fence};
 
 use layout::datatype::basic;
 
@@ -49,48 +51,108 @@ impl Memory {
     }
 }
 
-/// A call that is under way, in the frame of its shell.
+/// A call of a function of MPI, in the frame of its shell.
 #[derive(Debug)]
 #[repr(C)]
 pub struct Call<const N: usize> {
-    /// [`LIVE`] between the begin and the end of the call.
-    live: u64,
-    function: &'static Function,
+    head: Head,
     buffers: [Memory; N],
 }
 
-/// Nothing else on a stack looks like this.
-const LIVE: u64 = 0x9c1f_5e77_d3b8_4a06;
-
-/// Buffers that a call has at most.
-const MOST: usize = 3;
-
-/// Words of a [`Call`] with [`MOST`] buffers.
-const WORDS: usize = size_of::<Call<MOST>>() / 8;
+/// A call without its buffers, of which there are as many as the function has names for.
+#[derive(Debug)]
+#[repr(C)]
+struct Head {
+    function: &'static Function,
+    /// The call that was under way before this one began: one that has called a function of the program.
+    outer: Cell<*const Head>,
+}
 
 impl<const N: usize> Call<N> {
     /// A call that has not begun.
+    ///
+    /// # Panics
+    /// Unless the function has as many buffers.
     #[inline(always)]
     pub fn new(function: &'static Function, buffers: [Memory; N]) -> Call<N> {
-        const { assert!(N <= MOST) };
-        Call { live: 0, function, buffers }
+        assert!(function.buffers.len() == N);
+        Call { head: Head { function, outer: Cell::new(null_mut()) }, buffers }
     }
 
-    /// The call begins; it ends when this is dropped, and must not be moved until then.
+    /// Does the work of the call: until that has ended, faults of this thread are explained by this call.
     #[inline(always)]
-    pub fn begin(&mut self) {
-        self.live = LIVE;
-        // It is there for whoever looks at the stack.
-        black_box(self);
+    pub fn run<R>(&self, work: impl FnOnce() -> R) -> R {
+        /// Takes the call back, also if the work panics.
+        struct End<'a>(&'a Head);
+        impl Drop for End<'_> {
+            #[inline(always)]
+            fn drop(&mut self) {
+                compiler_fence(Ordering::SeqCst);
+                // SAFETY: the word is this thread's.
+                unsafe { current().write(self.0.outer.get()) };
+            }
+        }
+        let word = current();
+        // SAFETY: the word is this thread's. The pointer is for all of the call, whose buffers are read through it.
+        unsafe {
+            self.head.outer.set(word.read());
+            word.write(std::ptr::from_ref(self).cast());
+        }
+        // The handler sees the call before any of its work.
+        compiler_fence(Ordering::SeqCst);
+        let _end = End(&self.head);
+        work()
     }
 }
 
-impl<const N: usize> Drop for Call<N> {
-    #[inline(always)]
-    fn drop(&mut self) {
-        self.live = 0;
-        black_box(self);
+// A word of each thread, at a fixed distance from the thread's pointer: unlike that of `thread_local!` in a library, its
+// address is found without a call, and it is there before the first use, so that a handler may read it.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+std::arch::global_asm!(
+    ".pushsection .tbss.serried_current_call,\"awT\",%nobits",
+    ".balign 8",
+    ".globl serried_current_call",
+    ".hidden serried_current_call",
+    ".type serried_current_call, %object",
+    ".size serried_current_call, 8",
+    "serried_current_call:",
+    ".zero 8",
+    ".popsection",
+);
+
+/// The word of this thread that points to its innermost call.
+#[inline(always)]
+fn current() -> *mut *const Head {
+    let word: *mut *const Head;
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: computes an address from the thread's pointer and a constant of the loader.
+    unsafe {
+        std::arch::asm!(
+            "mov {word}, qword ptr fs:[0]",
+            "add {word}, qword ptr [rip + serried_current_call@GOTTPOFF]",
+            word = out(reg) word,
+            options(pure, nomem, nostack),
+        );
     }
+    #[cfg(target_arch = "aarch64")]
+    // SAFETY: as above.
+    unsafe {
+        std::arch::asm!(
+            "adrp {word}, :gottprel:serried_current_call",
+            "ldr {word}, [{word}, :gottprel_lo12:serried_current_call]",
+            "mrs {thread}, tpidr_el0",
+            "add {word}, {word}, {thread}",
+            word = out(reg) word,
+            thread = out(reg) _,
+            options(pure, nomem, nostack, preserves_flags),
+        );
+    }
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+    {
+        thread_local!(static CURRENT: Cell<*const Head> = const { Cell::new(null_mut()) });
+        word = CURRENT.with(Cell::as_ptr);
+    }
+    word
 }
 
 /// Rank and size of the job, for the handler.
@@ -145,8 +207,9 @@ fn lend_stack() {
 }
 
 /// Says which call a fault happened in, and lets it happen again.
-extern "C" fn handle(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_void) {
-    // SAFETY: the kernel hands over a whole `siginfo_t` and `ucontext_t`; all calls are allowed in a handler.
+extern "C" fn handle(signal: c_int, info: *mut libc::siginfo_t, _: *mut c_void) {
+    // SAFETY: the kernel hands over a whole `siginfo_t`; all calls are allowed in a handler, during which the call that
+    // it has interrupted does not go on.
     unsafe {
         let mut default: libc::sigaction = std::mem::zeroed();
         default.sa_sigaction = libc::SIG_DFL;
@@ -156,7 +219,7 @@ extern "C" fn handle(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_
             libc::raise(signal);
             return;
         }
-        if let Some(found) = find(stack_pointer(context)) {
+        if let Some(found) = find() {
             let mut text = Text::new();
             explain(&mut text, signal, (*info).si_addr() as usize, &found);
             libc::write(libc::STDERR_FILENO, text.bytes.as_ptr().cast(), text.length);
@@ -164,68 +227,26 @@ extern "C" fn handle(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_
     }
 }
 
-/// Where the thread's stack was when it was interrupted.
-///
-/// # Safety
-/// The context must be one that the kernel handed to a handler.
-unsafe fn stack_pointer(context: *mut c_void) -> usize {
-    let context = context.cast::<libc::ucontext_t>();
-    // SAFETY: promised by the caller.
-    unsafe {
-        #[cfg(target_arch = "x86_64")]
-        return (*context).uc_mcontext.gregs[libc::REG_RSP as usize] as usize;
-        #[cfg(target_arch = "aarch64")]
-        return (*context).uc_mcontext.sp as usize;
-        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
-        return context as usize;
-    }
-}
-
 /// A call that was found.
 struct Found {
     function: &'static Function,
-    buffers: [Memory; MOST],
+    buffers: &'static [Memory],
 }
 
-/// How far up a stack is looked: more than any call of the library is deep.
-const REACH: usize = 1 << 20;
-
-/// The innermost call on the stack from this address up.
-fn find(stack: usize) -> Option<Found> {
-    let mut words = [0u64; 512];
-    let mut at = stack & !7;
-    while at < stack + REACH {
-        let count = copy(at, &mut words);
-        // A call may reach into what comes next.
-        let whole = count.saturating_sub(WORDS);
-        let end = if count < words.len() { count } else { whole };
-        if let Some(place) = words[..end].iter().position(|word| *word == LIVE) {
-            let mut call = [0u64; WORDS];
-            let present = (count - place).min(WORDS);
-            call[..present].copy_from_slice(&words[place..place + present]);
-            // SAFETY: the shell that wrote the mark wrote this too, and is still under way.
-            let function = unsafe { &*(call[1] as *const Function) };
-            let buffers = std::array::from_fn(|at| {
-                let [address, count, datatype] = [2, 3, 4].map(|word| call[word + 3 * at]);
-                Memory { address: address as usize, count: count as i64, datatype }
-            });
-            return Some(Found { function, buffers });
-        }
-        if end == 0 || count < words.len() {
-            return None;
-        }
-        at += end * 8;
+/// The innermost call of this thread that is under way.
+///
+/// # Safety
+/// What is found is used only until that call goes on.
+unsafe fn find() -> Option<Found> {
+    // SAFETY: the word is this thread's, and leads to nothing or to a call whose `run` has not returned. The call is
+    // in a frame of this thread, which the caller promises not to let go on.
+    unsafe {
+        let head = NonNull::new(current().read().cast_mut())?;
+        let function = head.as_ref().function;
+        let buffers = head.cast::<Call<0>>().byte_add(std::mem::offset_of!(Call<1>, buffers));
+        let buffers = std::slice::from_raw_parts(buffers.cast().as_ptr(), function.buffers.len());
+        Some(Found { function, buffers })
     }
-    None
-}
-
-/// Copies words of this process, as many as there are: the kernel knows where a stack ends.
-fn copy(from: usize, words: &mut [u64]) -> usize {
-    let here = libc::iovec { iov_base: words.as_mut_ptr().cast(), iov_len: size_of_val(words) };
-    let there = libc::iovec { iov_base: from as *mut c_void, iov_len: size_of_val(words) };
-    // SAFETY: writes to the words only, and reads nothing that is not there.
-    let bytes = unsafe { libc::process_vm_readv(libc::getpid(), &here, 1, &there, 1, 0) };
-    usize::try_from(bytes).unwrap_or(0) / 8
 }
 
 fn explain(text: &mut Text, signal: c_int, address: usize, found: &Found) {
@@ -237,7 +258,7 @@ fn explain(text: &mut Text, signal: c_int, address: usize, found: &Found) {
         _ => ": segmentation fault",
     });
     text.say(" at address ").hexadecimal(address);
-    let given = || buffers.iter().zip(&found.buffers);
+    let given = || buffers.iter().zip(found.buffers);
     // The buffer in which it may be.
     let near = given()
         .filter(|(_, memory)| memory.address <= address)
@@ -313,18 +334,21 @@ mod tests {
     static FUNCTION: Function =
         Function { name: "MPI_Allgather", buffers: &["sendbuf", "recvbuf"] };
 
+    /// The names of the calls that the handler would find.
+    fn found() -> Option<&'static str> {
+        // SAFETY: the calls of these tests outlive the use of the name.
+        unsafe { find() }.map(|found| found.function.name)
+    }
+
     #[test]
     fn a_call_is_found_while_it_is_under_way() {
         let ints = Handle::from_raw(0x209);
         let [sent, received] = [0x1000, 0x20_0000].map(|address| address as *const u8);
-        let buffers = [Memory::items(sent, 7, ints), Memory::at(received)];
-        let place;
-        {
-            let mut call = Call::new(&FUNCTION, buffers);
-            place = (&raw const call) as usize;
-            assert!(find(place).is_none());
-            call.begin();
-            let found = find(place).expect("a call");
+        let call = Call::new(&FUNCTION, [Memory::items(sent, 7, ints), Memory::at(received)]);
+        assert!(found().is_none());
+        call.run(|| {
+            // SAFETY: the call is under way.
+            let found = unsafe { find() }.expect("a call");
             assert_eq!((found.function.name, found.buffers[0].count), ("MPI_Allgather", 7));
             let mut text = Text::new();
             explain(&mut text, libc::SIGSEGV, 0x20_0010, &found);
@@ -337,14 +361,31 @@ mod tests {
                 assert!(line.contains(part), "{line}");
             }
             assert!(line.ends_with('\n'));
-        }
-        assert!(find(place).is_none());
+        });
+        assert!(found().is_none());
     }
 
     #[test]
-    fn a_stack_ends_somewhere() {
-        let mut words = [1; 4];
-        assert_eq!(copy(8, &mut words), 0);
-        assert!(find(8).is_none());
+    fn a_call_within_a_call_is_found_until_it_ends() {
+        static INNER: Function = Function { name: "MPI_Wait", buffers: &[] };
+        let nothing = Memory::at(null_mut::<u8>());
+        let outer = Call::new(&FUNCTION, [nothing, nothing]);
+        outer.run(|| {
+            Call::new(&INNER, []).run(|| assert_eq!(found(), Some("MPI_Wait")));
+            assert_eq!(found(), Some("MPI_Allgather"));
+            let panics = || Call::new(&INNER, []).run(|| panic!("as the test wants"));
+            assert!(std::panic::catch_unwind(panics).is_err());
+            assert_eq!(found(), Some("MPI_Allgather"));
+        });
+    }
+
+    #[test]
+    fn a_call_of_another_thread_is_not_found() {
+        let nothing = Memory::at(null_mut::<u8>());
+        Call::new(&FUNCTION, [nothing, nothing]).run(|| {
+            std::thread::scope(|scope| {
+                scope.spawn(|| assert_eq!(found(), None)).join().expect("it does not panic");
+            });
+        });
     }
 }

@@ -187,10 +187,11 @@ fn shell(table: &Table, function: &Function, built: &Built) -> Result<String, St
         [value] => format!("let {value} = "),
         values => format!("let ({}) = ", values.join(", ")),
     };
+    let [run, end] = if note.is_empty() { [""; 2] } else { ["call.run(|| ", ")"] };
     Ok(format!(
         "{head}{}{note}{SAFETY}    \
-         let outcome = unsafe {{\n        (|| -> Outcome {{\n{before}            {bind}{call}?;\n\
-         {after}            Ok(())\n        }})()\n    }};\n    \
+         let outcome = {run}unsafe {{\n        (|| -> Outcome {{\n{before}            {bind}{call}?;\n\
+         {after}            Ok(())\n        }})()\n    }}{end};\n    \
          report(outcome, \"{}\", {})\n}}\n",
         enter(function),
         function.name,
@@ -274,7 +275,7 @@ fn note(function: &Function) -> String {
     format!(
         "    const FUNCTION: &mpi::crash::Function =\n        \
          &mpi::crash::Function {{ name: \"{}\", buffers: &[{}] }};\n    \
-         let mut call = Call::new(FUNCTION, [{}]);\n    call.begin();\n",
+         let call = Call::new(FUNCTION, [{}]);\n",
         function.name,
         names.join(", "),
         given.join(", "),

@@ -22,15 +22,14 @@ pub(crate) unsafe extern "C" fn allgather(sendbuf: *const c_void, sendcount: c_i
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allgather", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::allgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Allgather", Site::Comm(comm))
 }
 
@@ -44,15 +43,14 @@ pub(crate) unsafe extern "C" fn allgather_c(sendbuf: *const c_void, sendcount: M
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allgather_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::allgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Allgather_c", Site::Comm(comm))
 }
 
@@ -66,17 +64,16 @@ pub(crate) unsafe extern "C" fn allgather_init(sendbuf: *const c_void, sendcount
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allgather_init", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::allgather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Allgather_init", Site::Comm(comm))
 }
 
@@ -90,17 +87,16 @@ pub(crate) unsafe extern "C" fn allgather_init_c(sendbuf: *const c_void, sendcou
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allgather_init_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::allgather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Allgather_init_c", Site::Comm(comm))
 }
 
@@ -114,15 +110,14 @@ pub(crate) unsafe extern "C" fn allgatherv(sendbuf: *const c_void, sendcount: c_
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allgatherv", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::allgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Allgatherv", Site::Comm(comm))
 }
 
@@ -136,15 +131,14 @@ pub(crate) unsafe extern "C" fn allgatherv_c(sendbuf: *const c_void, sendcount: 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allgatherv_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::allgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Allgatherv_c", Site::Comm(comm))
 }
 
@@ -158,17 +152,16 @@ pub(crate) unsafe extern "C" fn allgatherv_init(sendbuf: *const c_void, sendcoun
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allgatherv_init", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::allgatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Allgatherv_init", Site::Comm(comm))
 }
 
@@ -182,17 +175,16 @@ pub(crate) unsafe extern "C" fn allgatherv_init_c(sendbuf: *const c_void, sendco
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allgatherv_init_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::allgatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Allgatherv_init_c", Site::Comm(comm))
 }
 
@@ -206,15 +198,14 @@ pub(crate) unsafe extern "C" fn allreduce(sendbuf: *const c_void, recvbuf: *mut 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allreduce", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::allreduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Allreduce", Site::Comm(comm))
 }
 
@@ -228,15 +219,14 @@ pub(crate) unsafe extern "C" fn allreduce_c(sendbuf: *const c_void, recvbuf: *mu
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allreduce_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::allreduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Allreduce_c", Site::Comm(comm))
 }
 
@@ -250,17 +240,16 @@ pub(crate) unsafe extern "C" fn allreduce_init(sendbuf: *const c_void, recvbuf: 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allreduce_init", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::allreduce_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Allreduce_init", Site::Comm(comm))
 }
 
@@ -274,17 +263,16 @@ pub(crate) unsafe extern "C" fn allreduce_init_c(sendbuf: *const c_void, recvbuf
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allreduce_init_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::allreduce_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Allreduce_init_c", Site::Comm(comm))
 }
 
@@ -298,15 +286,14 @@ pub(crate) unsafe extern "C" fn alltoall(sendbuf: *const c_void, sendcount: c_in
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoall", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::alltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Alltoall", Site::Comm(comm))
 }
 
@@ -320,15 +307,14 @@ pub(crate) unsafe extern "C" fn alltoall_c(sendbuf: *const c_void, sendcount: MP
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoall_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::alltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Alltoall_c", Site::Comm(comm))
 }
 
@@ -342,17 +328,16 @@ pub(crate) unsafe extern "C" fn alltoall_init(sendbuf: *const c_void, sendcount:
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoall_init", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::alltoall_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Alltoall_init", Site::Comm(comm))
 }
 
@@ -366,17 +351,16 @@ pub(crate) unsafe extern "C" fn alltoall_init_c(sendbuf: *const c_void, sendcoun
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoall_init_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::alltoall_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Alltoall_init_c", Site::Comm(comm))
 }
 
@@ -390,15 +374,14 @@ pub(crate) unsafe extern "C" fn alltoallv(sendbuf: *const c_void, sendcounts: *c
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoallv", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::alltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Alltoallv", Site::Comm(comm))
 }
 
@@ -412,15 +395,14 @@ pub(crate) unsafe extern "C" fn alltoallv_c(sendbuf: *const c_void, sendcounts: 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoallv_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::alltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Alltoallv_c", Site::Comm(comm))
 }
 
@@ -434,17 +416,16 @@ pub(crate) unsafe extern "C" fn alltoallv_init(sendbuf: *const c_void, sendcount
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoallv_init", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::alltoallv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Alltoallv_init", Site::Comm(comm))
 }
 
@@ -458,17 +439,16 @@ pub(crate) unsafe extern "C" fn alltoallv_init_c(sendbuf: *const c_void, sendcou
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoallv_init_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::alltoallv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Alltoallv_init_c", Site::Comm(comm))
 }
 
@@ -482,15 +462,14 @@ pub(crate) unsafe extern "C" fn alltoallw(sendbuf: *const c_void, sendcounts: *c
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoallw", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::alltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Alltoallw", Site::Comm(comm))
 }
 
@@ -504,15 +483,14 @@ pub(crate) unsafe extern "C" fn alltoallw_c(sendbuf: *const c_void, sendcounts: 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoallw_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::alltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Alltoallw_c", Site::Comm(comm))
 }
 
@@ -526,17 +504,16 @@ pub(crate) unsafe extern "C" fn alltoallw_init(sendbuf: *const c_void, sendcount
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoallw_init", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::alltoallw_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Alltoallw_init", Site::Comm(comm))
 }
 
@@ -550,17 +527,16 @@ pub(crate) unsafe extern "C" fn alltoallw_init_c(sendbuf: *const c_void, sendcou
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoallw_init_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::alltoallw_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Alltoallw_init_c", Site::Comm(comm))
 }
 
@@ -612,15 +588,14 @@ pub(crate) unsafe extern "C" fn bcast(buffer: *mut c_void, count: c_int, datatyp
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Bcast", buffers: &["buffer"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::bcast(arg::buffer(buffer, count as i64, datatype), root, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Bcast", Site::Comm(comm))
 }
 
@@ -634,15 +609,14 @@ pub(crate) unsafe extern "C" fn bcast_c(buffer: *mut c_void, count: MPI_Count, d
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Bcast_c", buffers: &["buffer"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::bcast(arg::buffer(buffer, count as i64, datatype), root, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Bcast_c", Site::Comm(comm))
 }
 
@@ -656,17 +630,16 @@ pub(crate) unsafe extern "C" fn bcast_init(buffer: *mut c_void, count: c_int, da
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Bcast_init", buffers: &["buffer"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::bcast_init(arg::buffer(buffer, count as i64, datatype), root, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Bcast_init", Site::Comm(comm))
 }
 
@@ -680,17 +653,16 @@ pub(crate) unsafe extern "C" fn bcast_init_c(buffer: *mut c_void, count: MPI_Cou
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Bcast_init_c", buffers: &["buffer"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::bcast_init(arg::buffer(buffer, count as i64, datatype), root, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Bcast_init_c", Site::Comm(comm))
 }
 
@@ -704,15 +676,14 @@ pub(crate) unsafe extern "C" fn exscan(sendbuf: *const c_void, recvbuf: *mut c_v
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Exscan", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::exscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Exscan", Site::Comm(comm))
 }
 
@@ -726,15 +697,14 @@ pub(crate) unsafe extern "C" fn exscan_c(sendbuf: *const c_void, recvbuf: *mut c
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Exscan_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::exscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Exscan_c", Site::Comm(comm))
 }
 
@@ -748,17 +718,16 @@ pub(crate) unsafe extern "C" fn exscan_init(sendbuf: *const c_void, recvbuf: *mu
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Exscan_init", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::exscan_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Exscan_init", Site::Comm(comm))
 }
 
@@ -772,17 +741,16 @@ pub(crate) unsafe extern "C" fn exscan_init_c(sendbuf: *const c_void, recvbuf: *
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Exscan_init_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::exscan_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Exscan_init_c", Site::Comm(comm))
 }
 
@@ -796,15 +764,14 @@ pub(crate) unsafe extern "C" fn gather(sendbuf: *const c_void, sendcount: c_int,
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Gather", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::gather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Gather", Site::Comm(comm))
 }
 
@@ -818,15 +785,14 @@ pub(crate) unsafe extern "C" fn gather_c(sendbuf: *const c_void, sendcount: MPI_
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Gather_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::gather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Gather_c", Site::Comm(comm))
 }
 
@@ -840,17 +806,16 @@ pub(crate) unsafe extern "C" fn gather_init(sendbuf: *const c_void, sendcount: c
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Gather_init", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::gather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Gather_init", Site::Comm(comm))
 }
 
@@ -864,17 +829,16 @@ pub(crate) unsafe extern "C" fn gather_init_c(sendbuf: *const c_void, sendcount:
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Gather_init_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::gather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Gather_init_c", Site::Comm(comm))
 }
 
@@ -888,15 +852,14 @@ pub(crate) unsafe extern "C" fn gatherv(sendbuf: *const c_void, sendcount: c_int
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Gatherv", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::gatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Gatherv", Site::Comm(comm))
 }
 
@@ -910,15 +873,14 @@ pub(crate) unsafe extern "C" fn gatherv_c(sendbuf: *const c_void, sendcount: MPI
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Gatherv_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::gatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Gatherv_c", Site::Comm(comm))
 }
 
@@ -932,17 +894,16 @@ pub(crate) unsafe extern "C" fn gatherv_init(sendbuf: *const c_void, sendcount: 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Gatherv_init", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::gatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Gatherv_init", Site::Comm(comm))
 }
 
@@ -956,17 +917,16 @@ pub(crate) unsafe extern "C" fn gatherv_init_c(sendbuf: *const c_void, sendcount
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Gatherv_init_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::gatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Gatherv_init_c", Site::Comm(comm))
 }
 
@@ -980,17 +940,16 @@ pub(crate) unsafe extern "C" fn iallgather(sendbuf: *const c_void, sendcount: c_
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iallgather", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iallgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Iallgather", Site::Comm(comm))
 }
 
@@ -1004,17 +963,16 @@ pub(crate) unsafe extern "C" fn iallgather_c(sendbuf: *const c_void, sendcount: 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iallgather_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iallgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Iallgather_c", Site::Comm(comm))
 }
 
@@ -1028,17 +986,16 @@ pub(crate) unsafe extern "C" fn iallgatherv(sendbuf: *const c_void, sendcount: c
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iallgatherv", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iallgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Iallgatherv", Site::Comm(comm))
 }
 
@@ -1052,17 +1009,16 @@ pub(crate) unsafe extern "C" fn iallgatherv_c(sendbuf: *const c_void, sendcount:
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iallgatherv_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iallgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Iallgatherv_c", Site::Comm(comm))
 }
 
@@ -1076,17 +1032,16 @@ pub(crate) unsafe extern "C" fn iallreduce(sendbuf: *const c_void, recvbuf: *mut
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iallreduce", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iallreduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Iallreduce", Site::Comm(comm))
 }
 
@@ -1100,17 +1055,16 @@ pub(crate) unsafe extern "C" fn iallreduce_c(sendbuf: *const c_void, recvbuf: *m
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iallreduce_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iallreduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Iallreduce_c", Site::Comm(comm))
 }
 
@@ -1124,17 +1078,16 @@ pub(crate) unsafe extern "C" fn ialltoall(sendbuf: *const c_void, sendcount: c_i
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ialltoall", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ialltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ialltoall", Site::Comm(comm))
 }
 
@@ -1148,17 +1101,16 @@ pub(crate) unsafe extern "C" fn ialltoall_c(sendbuf: *const c_void, sendcount: M
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ialltoall_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ialltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ialltoall_c", Site::Comm(comm))
 }
 
@@ -1172,17 +1124,16 @@ pub(crate) unsafe extern "C" fn ialltoallv(sendbuf: *const c_void, sendcounts: *
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ialltoallv", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ialltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ialltoallv", Site::Comm(comm))
 }
 
@@ -1196,17 +1147,16 @@ pub(crate) unsafe extern "C" fn ialltoallv_c(sendbuf: *const c_void, sendcounts:
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ialltoallv_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ialltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ialltoallv_c", Site::Comm(comm))
 }
 
@@ -1220,17 +1170,16 @@ pub(crate) unsafe extern "C" fn ialltoallw(sendbuf: *const c_void, sendcounts: *
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ialltoallw", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ialltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ialltoallw", Site::Comm(comm))
 }
 
@@ -1244,17 +1193,16 @@ pub(crate) unsafe extern "C" fn ialltoallw_c(sendbuf: *const c_void, sendcounts:
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ialltoallw_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ialltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ialltoallw_c", Site::Comm(comm))
 }
 
@@ -1288,17 +1236,16 @@ pub(crate) unsafe extern "C" fn ibcast(buffer: *mut c_void, count: c_int, dataty
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ibcast", buffers: &["buffer"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ibcast(arg::buffer(buffer, count as i64, datatype), root, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ibcast", Site::Comm(comm))
 }
 
@@ -1312,17 +1259,16 @@ pub(crate) unsafe extern "C" fn ibcast_c(buffer: *mut c_void, count: MPI_Count, 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ibcast_c", buffers: &["buffer"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ibcast(arg::buffer(buffer, count as i64, datatype), root, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ibcast_c", Site::Comm(comm))
 }
 
@@ -1336,17 +1282,16 @@ pub(crate) unsafe extern "C" fn iexscan(sendbuf: *const c_void, recvbuf: *mut c_
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iexscan", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iexscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Iexscan", Site::Comm(comm))
 }
 
@@ -1360,17 +1305,16 @@ pub(crate) unsafe extern "C" fn iexscan_c(sendbuf: *const c_void, recvbuf: *mut 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iexscan_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iexscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Iexscan_c", Site::Comm(comm))
 }
 
@@ -1384,17 +1328,16 @@ pub(crate) unsafe extern "C" fn igather(sendbuf: *const c_void, sendcount: c_int
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Igather", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::igather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Igather", Site::Comm(comm))
 }
 
@@ -1408,17 +1351,16 @@ pub(crate) unsafe extern "C" fn igather_c(sendbuf: *const c_void, sendcount: MPI
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Igather_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::igather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Igather_c", Site::Comm(comm))
 }
 
@@ -1432,17 +1374,16 @@ pub(crate) unsafe extern "C" fn igatherv(sendbuf: *const c_void, sendcount: c_in
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Igatherv", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::igatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Igatherv", Site::Comm(comm))
 }
 
@@ -1456,17 +1397,16 @@ pub(crate) unsafe extern "C" fn igatherv_c(sendbuf: *const c_void, sendcount: MP
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Igatherv_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::igatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Igatherv_c", Site::Comm(comm))
 }
 
@@ -1480,17 +1420,16 @@ pub(crate) unsafe extern "C" fn ireduce(sendbuf: *const c_void, recvbuf: *mut c_
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ireduce", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ireduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ireduce", Site::Comm(comm))
 }
 
@@ -1504,17 +1443,16 @@ pub(crate) unsafe extern "C" fn ireduce_c(sendbuf: *const c_void, recvbuf: *mut 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ireduce_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ireduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ireduce_c", Site::Comm(comm))
 }
 
@@ -1528,17 +1466,16 @@ pub(crate) unsafe extern "C" fn ireduce_scatter(sendbuf: *const c_void, recvbuf:
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ireduce_scatter", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ireduce_scatter(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ireduce_scatter", Site::Comm(comm))
 }
 
@@ -1552,17 +1489,16 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_block(sendbuf: *const c_void, re
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ireduce_scatter_block", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ireduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ireduce_scatter_block", Site::Comm(comm))
 }
 
@@ -1576,17 +1512,16 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_block_c(sendbuf: *const c_void, 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ireduce_scatter_block_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ireduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ireduce_scatter_block_c", Site::Comm(comm))
 }
 
@@ -1600,17 +1535,16 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_c(sendbuf: *const c_void, recvbu
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ireduce_scatter_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ireduce_scatter(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ireduce_scatter_c", Site::Comm(comm))
 }
 
@@ -1624,17 +1558,16 @@ pub(crate) unsafe extern "C" fn iscan(sendbuf: *const c_void, recvbuf: *mut c_vo
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iscan", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Iscan", Site::Comm(comm))
 }
 
@@ -1648,17 +1581,16 @@ pub(crate) unsafe extern "C" fn iscan_c(sendbuf: *const c_void, recvbuf: *mut c_
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iscan_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Iscan_c", Site::Comm(comm))
 }
 
@@ -1672,17 +1604,16 @@ pub(crate) unsafe extern "C" fn iscatter(sendbuf: *const c_void, sendcount: c_in
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iscatter", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iscatter(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Iscatter", Site::Comm(comm))
 }
 
@@ -1696,17 +1627,16 @@ pub(crate) unsafe extern "C" fn iscatter_c(sendbuf: *const c_void, sendcount: MP
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iscatter_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iscatter(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Iscatter_c", Site::Comm(comm))
 }
 
@@ -1720,17 +1650,16 @@ pub(crate) unsafe extern "C" fn iscatterv(sendbuf: *const c_void, sendcounts: *c
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iscatterv", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iscatterv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Iscatterv", Site::Comm(comm))
 }
 
@@ -1744,17 +1673,16 @@ pub(crate) unsafe extern "C" fn iscatterv_c(sendbuf: *const c_void, sendcounts: 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iscatterv_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iscatterv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Iscatterv_c", Site::Comm(comm))
 }
 
@@ -1847,15 +1775,14 @@ pub(crate) unsafe extern "C" fn reduce(sendbuf: *const c_void, recvbuf: *mut c_v
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::reduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Reduce", Site::Comm(comm))
 }
 
@@ -1869,15 +1796,14 @@ pub(crate) unsafe extern "C" fn reduce_c(sendbuf: *const c_void, recvbuf: *mut c
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::reduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Reduce_c", Site::Comm(comm))
 }
 
@@ -1891,17 +1817,16 @@ pub(crate) unsafe extern "C" fn reduce_init(sendbuf: *const c_void, recvbuf: *mu
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_init", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::reduce_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Reduce_init", Site::Comm(comm))
 }
 
@@ -1915,17 +1840,16 @@ pub(crate) unsafe extern "C" fn reduce_init_c(sendbuf: *const c_void, recvbuf: *
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_init_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::reduce_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Reduce_init_c", Site::Comm(comm))
 }
 
@@ -1939,15 +1863,14 @@ pub(crate) unsafe extern "C" fn reduce_local(inbuf: *const c_void, inoutbuf: *mu
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_local", buffers: &["inbuf", "inoutbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(inbuf, count as i64, datatype), Memory::items(inoutbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(inbuf, count as i64, datatype), Memory::items(inoutbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::reduce_local(arg::buffer(inbuf, count as i64, datatype), arg::buffer(inoutbuf, count as i64, datatype), op)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Reduce_local", Site::Nothing)
 }
 
@@ -1961,15 +1884,14 @@ pub(crate) unsafe extern "C" fn reduce_local_c(inbuf: *const c_void, inoutbuf: *
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_local_c", buffers: &["inbuf", "inoutbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(inbuf, count as i64, datatype), Memory::items(inoutbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(inbuf, count as i64, datatype), Memory::items(inoutbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::reduce_local(arg::buffer(inbuf, count as i64, datatype), arg::buffer(inoutbuf, count as i64, datatype), op)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Reduce_local_c", Site::Nothing)
 }
 
@@ -1983,15 +1905,14 @@ pub(crate) unsafe extern "C" fn reduce_scatter(sendbuf: *const c_void, recvbuf: 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_scatter", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::reduce_scatter(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Reduce_scatter", Site::Comm(comm))
 }
 
@@ -2005,15 +1926,14 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block(sendbuf: *const c_void, rec
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_scatter_block", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::reduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Reduce_scatter_block", Site::Comm(comm))
 }
 
@@ -2027,15 +1947,14 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_c(sendbuf: *const c_void, r
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_scatter_block_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::reduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Reduce_scatter_block_c", Site::Comm(comm))
 }
 
@@ -2049,17 +1968,16 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_init(sendbuf: *const c_void
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_scatter_block_init", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::reduce_scatter_block_init(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Reduce_scatter_block_init", Site::Comm(comm))
 }
 
@@ -2073,17 +1991,16 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_init_c(sendbuf: *const c_vo
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_scatter_block_init_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::reduce_scatter_block_init(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Reduce_scatter_block_init_c", Site::Comm(comm))
 }
 
@@ -2097,15 +2014,14 @@ pub(crate) unsafe extern "C" fn reduce_scatter_c(sendbuf: *const c_void, recvbuf
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_scatter_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::reduce_scatter(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Reduce_scatter_c", Site::Comm(comm))
 }
 
@@ -2119,17 +2035,16 @@ pub(crate) unsafe extern "C" fn reduce_scatter_init(sendbuf: *const c_void, recv
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_scatter_init", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::reduce_scatter_init(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Reduce_scatter_init", Site::Comm(comm))
 }
 
@@ -2143,17 +2058,16 @@ pub(crate) unsafe extern "C" fn reduce_scatter_init_c(sendbuf: *const c_void, re
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_scatter_init_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::reduce_scatter_init(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Reduce_scatter_init_c", Site::Comm(comm))
 }
 
@@ -2167,15 +2081,14 @@ pub(crate) unsafe extern "C" fn scan(sendbuf: *const c_void, recvbuf: *mut c_voi
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scan", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::scan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Scan", Site::Comm(comm))
 }
 
@@ -2189,15 +2102,14 @@ pub(crate) unsafe extern "C" fn scan_c(sendbuf: *const c_void, recvbuf: *mut c_v
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scan_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::scan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Scan_c", Site::Comm(comm))
 }
 
@@ -2211,17 +2123,16 @@ pub(crate) unsafe extern "C" fn scan_init(sendbuf: *const c_void, recvbuf: *mut 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scan_init", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::scan_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Scan_init", Site::Comm(comm))
 }
 
@@ -2235,17 +2146,16 @@ pub(crate) unsafe extern "C" fn scan_init_c(sendbuf: *const c_void, recvbuf: *mu
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scan_init_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::scan_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Scan_init_c", Site::Comm(comm))
 }
 
@@ -2259,15 +2169,14 @@ pub(crate) unsafe extern "C" fn scatter(sendbuf: *const c_void, sendcount: c_int
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scatter", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::scatter(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Scatter", Site::Comm(comm))
 }
 
@@ -2281,15 +2190,14 @@ pub(crate) unsafe extern "C" fn scatter_c(sendbuf: *const c_void, sendcount: MPI
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scatter_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::scatter(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Scatter_c", Site::Comm(comm))
 }
 
@@ -2303,17 +2211,16 @@ pub(crate) unsafe extern "C" fn scatter_init(sendbuf: *const c_void, sendcount: 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scatter_init", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::scatter_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Scatter_init", Site::Comm(comm))
 }
 
@@ -2327,17 +2234,16 @@ pub(crate) unsafe extern "C" fn scatter_init_c(sendbuf: *const c_void, sendcount
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scatter_init_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::scatter_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Scatter_init_c", Site::Comm(comm))
 }
 
@@ -2351,15 +2257,14 @@ pub(crate) unsafe extern "C" fn scatterv(sendbuf: *const c_void, sendcounts: *co
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scatterv", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::scatterv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Scatterv", Site::Comm(comm))
 }
 
@@ -2373,15 +2278,14 @@ pub(crate) unsafe extern "C" fn scatterv_c(sendbuf: *const c_void, sendcounts: *
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scatterv_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::collective::scatterv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Scatterv_c", Site::Comm(comm))
 }
 
@@ -2395,17 +2299,16 @@ pub(crate) unsafe extern "C" fn scatterv_init(sendbuf: *const c_void, sendcounts
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scatterv_init", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::scatterv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Scatterv_init", Site::Comm(comm))
 }
 
@@ -2419,16 +2322,15 @@ pub(crate) unsafe extern "C" fn scatterv_init_c(sendbuf: *const c_void, sendcoun
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scatterv_init_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::scatterv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Scatterv_init_c", Site::Comm(comm))
 }

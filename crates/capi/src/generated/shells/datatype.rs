@@ -96,10 +96,9 @@ pub(crate) unsafe extern "C" fn pack(inbuf: *const c_void, incount: c_int, datat
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Pack", buffers: &["inbuf", "outbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(inbuf, incount as i64, datatype), Memory::at(outbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(inbuf, incount as i64, datatype), Memory::at(outbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let position = arg::reference_mut(position, "position")?;
             let mut position_value = *position as i64;
@@ -107,7 +106,7 @@ pub(crate) unsafe extern "C" fn pack(inbuf: *const c_void, incount: c_int, datat
             *position = arg::narrow(position_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Pack", Site::Comm(comm))
 }
 
@@ -121,10 +120,9 @@ pub(crate) unsafe extern "C" fn pack_c(inbuf: *const c_void, incount: MPI_Count,
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Pack_c", buffers: &["inbuf", "outbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(inbuf, incount as i64, datatype), Memory::at(outbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(inbuf, incount as i64, datatype), Memory::at(outbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let position = arg::reference_mut(position, "position")?;
             let mut position_value = *position as i64;
@@ -132,7 +130,7 @@ pub(crate) unsafe extern "C" fn pack_c(inbuf: *const c_void, incount: MPI_Count,
             *position = position_value as MPI_Count;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Pack_c", Site::Comm(comm))
 }
 
@@ -146,10 +144,9 @@ pub(crate) unsafe extern "C" fn pack_external(datarep: *const c_char, inbuf: *co
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Pack_external", buffers: &["inbuf", "outbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(inbuf, incount as i64, datatype), Memory::at(outbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(inbuf, incount as i64, datatype), Memory::at(outbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let datarep = arg::text(datarep, "datarep")?;
             let position = arg::reference_mut(position, "position")?;
@@ -158,7 +155,7 @@ pub(crate) unsafe extern "C" fn pack_external(datarep: *const c_char, inbuf: *co
             *position = position_value as MPI_Aint;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Pack_external", Site::Nothing)
 }
 
@@ -172,10 +169,9 @@ pub(crate) unsafe extern "C" fn pack_external_c(datarep: *const c_char, inbuf: *
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Pack_external_c", buffers: &["inbuf", "outbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(inbuf, incount as i64, datatype), Memory::at(outbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(inbuf, incount as i64, datatype), Memory::at(outbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let datarep = arg::text(datarep, "datarep")?;
             let position = arg::reference_mut(position, "position")?;
@@ -184,7 +180,7 @@ pub(crate) unsafe extern "C" fn pack_external_c(datarep: *const c_char, inbuf: *
             *position = position_value as MPI_Count;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Pack_external_c", Site::Nothing)
 }
 
@@ -1055,10 +1051,9 @@ pub(crate) unsafe extern "C" fn unpack(inbuf: *const c_void, insize: c_int, posi
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Unpack", buffers: &["inbuf", "outbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(inbuf), Memory::items(outbuf, outcount as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(inbuf), Memory::items(outbuf, outcount as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let position = arg::reference_mut(position, "position")?;
             let mut position_value = *position as i64;
@@ -1066,7 +1061,7 @@ pub(crate) unsafe extern "C" fn unpack(inbuf: *const c_void, insize: c_int, posi
             *position = arg::narrow(position_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Unpack", Site::Comm(comm))
 }
 
@@ -1080,10 +1075,9 @@ pub(crate) unsafe extern "C" fn unpack_c(inbuf: *const c_void, insize: MPI_Count
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Unpack_c", buffers: &["inbuf", "outbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(inbuf), Memory::items(outbuf, outcount as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(inbuf), Memory::items(outbuf, outcount as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let position = arg::reference_mut(position, "position")?;
             let mut position_value = *position as i64;
@@ -1091,7 +1085,7 @@ pub(crate) unsafe extern "C" fn unpack_c(inbuf: *const c_void, insize: MPI_Count
             *position = position_value as MPI_Count;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Unpack_c", Site::Comm(comm))
 }
 
@@ -1105,10 +1099,9 @@ pub(crate) unsafe extern "C" fn unpack_external(datarep: *const c_char, inbuf: *
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Unpack_external", buffers: &["inbuf", "outbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(inbuf), Memory::items(outbuf, outcount as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(inbuf), Memory::items(outbuf, outcount as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let datarep = arg::text(datarep, "datarep")?;
             let position = arg::reference_mut(position, "position")?;
@@ -1117,7 +1110,7 @@ pub(crate) unsafe extern "C" fn unpack_external(datarep: *const c_char, inbuf: *
             *position = position_value as MPI_Aint;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Unpack_external", Site::Nothing)
 }
 
@@ -1131,10 +1124,9 @@ pub(crate) unsafe extern "C" fn unpack_external_c(datarep: *const c_char, inbuf:
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Unpack_external_c", buffers: &["inbuf", "outbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(inbuf), Memory::items(outbuf, outcount as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(inbuf), Memory::items(outbuf, outcount as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let datarep = arg::text(datarep, "datarep")?;
             let position = arg::reference_mut(position, "position")?;
@@ -1143,6 +1135,6 @@ pub(crate) unsafe extern "C" fn unpack_external_c(datarep: *const c_char, inbuf:
             *position = position_value as MPI_Count;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Unpack_external_c", Site::Nothing)
 }

@@ -294,15 +294,14 @@ pub(crate) unsafe extern "C" fn free_mem(base: *mut c_void) -> c_int {
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Free_mem", buffers: &["base"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(base)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(base)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::environment::free_mem(base)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Free_mem", Site::Nothing)
 }
 

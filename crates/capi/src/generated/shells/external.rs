@@ -22,15 +22,14 @@ pub(crate) unsafe extern "C" fn grequest_complete(request: MPI_Request) -> c_int
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Grequest_complete", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::request::grequest_complete(request)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Grequest_complete", Site::Nothing)
 }
 

@@ -290,17 +290,16 @@ pub(crate) unsafe extern "C" fn file_iread(fh: MPI_File, buf: *mut c_void, count
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_iread", Site::File(fh))
 }
 
@@ -314,17 +313,16 @@ pub(crate) unsafe extern "C" fn file_iread_all(fh: MPI_File, buf: *mut c_void, c
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_all", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_all(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_iread_all", Site::File(fh))
 }
 
@@ -338,17 +336,16 @@ pub(crate) unsafe extern "C" fn file_iread_all_c(fh: MPI_File, buf: *mut c_void,
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_all_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_all(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_iread_all_c", Site::File(fh))
 }
 
@@ -362,17 +359,16 @@ pub(crate) unsafe extern "C" fn file_iread_at(fh: MPI_File, offset: MPI_Offset, 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_at", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_iread_at", Site::File(fh))
 }
 
@@ -386,17 +382,16 @@ pub(crate) unsafe extern "C" fn file_iread_at_all(fh: MPI_File, offset: MPI_Offs
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_at_all", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_iread_at_all", Site::File(fh))
 }
 
@@ -410,17 +405,16 @@ pub(crate) unsafe extern "C" fn file_iread_at_all_c(fh: MPI_File, offset: MPI_Of
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_at_all_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_iread_at_all_c", Site::File(fh))
 }
 
@@ -434,17 +428,16 @@ pub(crate) unsafe extern "C" fn file_iread_at_c(fh: MPI_File, offset: MPI_Offset
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_at_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_iread_at_c", Site::File(fh))
 }
 
@@ -458,17 +451,16 @@ pub(crate) unsafe extern "C" fn file_iread_c(fh: MPI_File, buf: *mut c_void, cou
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_iread_c", Site::File(fh))
 }
 
@@ -482,17 +474,16 @@ pub(crate) unsafe extern "C" fn file_iread_shared(fh: MPI_File, buf: *mut c_void
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_shared", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_shared(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_iread_shared", Site::File(fh))
 }
 
@@ -506,17 +497,16 @@ pub(crate) unsafe extern "C" fn file_iread_shared_c(fh: MPI_File, buf: *mut c_vo
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_shared_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_shared(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_iread_shared_c", Site::File(fh))
 }
 
@@ -530,17 +520,16 @@ pub(crate) unsafe extern "C" fn file_iwrite(fh: MPI_File, buf: *const c_void, co
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_iwrite", Site::File(fh))
 }
 
@@ -554,17 +543,16 @@ pub(crate) unsafe extern "C" fn file_iwrite_all(fh: MPI_File, buf: *const c_void
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_all", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_all(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_iwrite_all", Site::File(fh))
 }
 
@@ -578,17 +566,16 @@ pub(crate) unsafe extern "C" fn file_iwrite_all_c(fh: MPI_File, buf: *const c_vo
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_all_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_all(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_iwrite_all_c", Site::File(fh))
 }
 
@@ -602,17 +589,16 @@ pub(crate) unsafe extern "C" fn file_iwrite_at(fh: MPI_File, offset: MPI_Offset,
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_at", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_iwrite_at", Site::File(fh))
 }
 
@@ -626,17 +612,16 @@ pub(crate) unsafe extern "C" fn file_iwrite_at_all(fh: MPI_File, offset: MPI_Off
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_at_all", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_iwrite_at_all", Site::File(fh))
 }
 
@@ -650,17 +635,16 @@ pub(crate) unsafe extern "C" fn file_iwrite_at_all_c(fh: MPI_File, offset: MPI_O
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_at_all_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_iwrite_at_all_c", Site::File(fh))
 }
 
@@ -674,17 +658,16 @@ pub(crate) unsafe extern "C" fn file_iwrite_at_c(fh: MPI_File, offset: MPI_Offse
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_at_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_iwrite_at_c", Site::File(fh))
 }
 
@@ -698,17 +681,16 @@ pub(crate) unsafe extern "C" fn file_iwrite_c(fh: MPI_File, buf: *const c_void, 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_iwrite_c", Site::File(fh))
 }
 
@@ -722,17 +704,16 @@ pub(crate) unsafe extern "C" fn file_iwrite_shared(fh: MPI_File, buf: *const c_v
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_shared", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_shared(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_iwrite_shared", Site::File(fh))
 }
 
@@ -746,17 +727,16 @@ pub(crate) unsafe extern "C" fn file_iwrite_shared_c(fh: MPI_File, buf: *const c
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_shared_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_shared(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_iwrite_shared_c", Site::File(fh))
 }
 
@@ -809,16 +789,15 @@ pub(crate) unsafe extern "C" fn file_read(fh: MPI_File, buf: *mut c_void, count:
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_read(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read", Site::File(fh))
 }
 
@@ -832,16 +811,15 @@ pub(crate) unsafe extern "C" fn file_read_all(fh: MPI_File, buf: *mut c_void, co
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_all", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_read_all(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read_all", Site::File(fh))
 }
 
@@ -855,15 +833,14 @@ pub(crate) unsafe extern "C" fn file_read_all_begin(fh: MPI_File, buf: *mut c_vo
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_all_begin", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::file::file_read_all_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read_all_begin", Site::File(fh))
 }
 
@@ -877,15 +854,14 @@ pub(crate) unsafe extern "C" fn file_read_all_begin_c(fh: MPI_File, buf: *mut c_
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_all_begin_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::file::file_read_all_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read_all_begin_c", Site::File(fh))
 }
 
@@ -899,16 +875,15 @@ pub(crate) unsafe extern "C" fn file_read_all_c(fh: MPI_File, buf: *mut c_void, 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_all_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_read_all(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read_all_c", Site::File(fh))
 }
 
@@ -922,16 +897,15 @@ pub(crate) unsafe extern "C" fn file_read_all_end(fh: MPI_File, buf: *mut c_void
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_all_end", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(buf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(buf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_read_all_end(fh, buf, status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read_all_end", Site::File(fh))
 }
 
@@ -945,16 +919,15 @@ pub(crate) unsafe extern "C" fn file_read_at(fh: MPI_File, offset: MPI_Offset, b
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_read_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read_at", Site::File(fh))
 }
 
@@ -968,16 +941,15 @@ pub(crate) unsafe extern "C" fn file_read_at_all(fh: MPI_File, offset: MPI_Offse
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at_all", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_read_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read_at_all", Site::File(fh))
 }
 
@@ -991,15 +963,14 @@ pub(crate) unsafe extern "C" fn file_read_at_all_begin(fh: MPI_File, offset: MPI
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at_all_begin", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::file::file_read_at_all_begin(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read_at_all_begin", Site::File(fh))
 }
 
@@ -1013,15 +984,14 @@ pub(crate) unsafe extern "C" fn file_read_at_all_begin_c(fh: MPI_File, offset: M
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at_all_begin_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::file::file_read_at_all_begin(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read_at_all_begin_c", Site::File(fh))
 }
 
@@ -1035,16 +1005,15 @@ pub(crate) unsafe extern "C" fn file_read_at_all_c(fh: MPI_File, offset: MPI_Off
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at_all_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_read_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read_at_all_c", Site::File(fh))
 }
 
@@ -1058,16 +1027,15 @@ pub(crate) unsafe extern "C" fn file_read_at_all_end(fh: MPI_File, buf: *mut c_v
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at_all_end", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(buf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(buf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_read_at_all_end(fh, buf, status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read_at_all_end", Site::File(fh))
 }
 
@@ -1081,16 +1049,15 @@ pub(crate) unsafe extern "C" fn file_read_at_c(fh: MPI_File, offset: MPI_Offset,
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_read_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read_at_c", Site::File(fh))
 }
 
@@ -1104,16 +1071,15 @@ pub(crate) unsafe extern "C" fn file_read_c(fh: MPI_File, buf: *mut c_void, coun
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_read(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read_c", Site::File(fh))
 }
 
@@ -1127,16 +1093,15 @@ pub(crate) unsafe extern "C" fn file_read_ordered(fh: MPI_File, buf: *mut c_void
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_ordered", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_read_ordered(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read_ordered", Site::File(fh))
 }
 
@@ -1150,15 +1115,14 @@ pub(crate) unsafe extern "C" fn file_read_ordered_begin(fh: MPI_File, buf: *mut 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_ordered_begin", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::file::file_read_ordered_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read_ordered_begin", Site::File(fh))
 }
 
@@ -1172,15 +1136,14 @@ pub(crate) unsafe extern "C" fn file_read_ordered_begin_c(fh: MPI_File, buf: *mu
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_ordered_begin_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::file::file_read_ordered_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read_ordered_begin_c", Site::File(fh))
 }
 
@@ -1194,16 +1157,15 @@ pub(crate) unsafe extern "C" fn file_read_ordered_c(fh: MPI_File, buf: *mut c_vo
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_ordered_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_read_ordered(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read_ordered_c", Site::File(fh))
 }
 
@@ -1217,16 +1179,15 @@ pub(crate) unsafe extern "C" fn file_read_ordered_end(fh: MPI_File, buf: *mut c_
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_ordered_end", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(buf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(buf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_read_ordered_end(fh, buf, status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read_ordered_end", Site::File(fh))
 }
 
@@ -1240,16 +1201,15 @@ pub(crate) unsafe extern "C" fn file_read_shared(fh: MPI_File, buf: *mut c_void,
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_shared", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_read_shared(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read_shared", Site::File(fh))
 }
 
@@ -1263,16 +1223,15 @@ pub(crate) unsafe extern "C" fn file_read_shared_c(fh: MPI_File, buf: *mut c_voi
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_shared_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_read_shared(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_read_shared_c", Site::File(fh))
 }
 
@@ -1413,16 +1372,15 @@ pub(crate) unsafe extern "C" fn file_write(fh: MPI_File, buf: *const c_void, cou
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_write(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write", Site::File(fh))
 }
 
@@ -1436,16 +1394,15 @@ pub(crate) unsafe extern "C" fn file_write_all(fh: MPI_File, buf: *const c_void,
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_all", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_write_all(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write_all", Site::File(fh))
 }
 
@@ -1459,15 +1416,14 @@ pub(crate) unsafe extern "C" fn file_write_all_begin(fh: MPI_File, buf: *const c
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_all_begin", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::file::file_write_all_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write_all_begin", Site::File(fh))
 }
 
@@ -1481,15 +1437,14 @@ pub(crate) unsafe extern "C" fn file_write_all_begin_c(fh: MPI_File, buf: *const
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_all_begin_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::file::file_write_all_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write_all_begin_c", Site::File(fh))
 }
 
@@ -1503,16 +1458,15 @@ pub(crate) unsafe extern "C" fn file_write_all_c(fh: MPI_File, buf: *const c_voi
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_all_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_write_all(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write_all_c", Site::File(fh))
 }
 
@@ -1526,16 +1480,15 @@ pub(crate) unsafe extern "C" fn file_write_all_end(fh: MPI_File, buf: *const c_v
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_all_end", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(buf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(buf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_write_all_end(fh, buf, status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write_all_end", Site::File(fh))
 }
 
@@ -1549,16 +1502,15 @@ pub(crate) unsafe extern "C" fn file_write_at(fh: MPI_File, offset: MPI_Offset, 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_write_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write_at", Site::File(fh))
 }
 
@@ -1572,16 +1524,15 @@ pub(crate) unsafe extern "C" fn file_write_at_all(fh: MPI_File, offset: MPI_Offs
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at_all", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_write_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write_at_all", Site::File(fh))
 }
 
@@ -1595,15 +1546,14 @@ pub(crate) unsafe extern "C" fn file_write_at_all_begin(fh: MPI_File, offset: MP
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at_all_begin", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::file::file_write_at_all_begin(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write_at_all_begin", Site::File(fh))
 }
 
@@ -1617,15 +1567,14 @@ pub(crate) unsafe extern "C" fn file_write_at_all_begin_c(fh: MPI_File, offset: 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at_all_begin_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::file::file_write_at_all_begin(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write_at_all_begin_c", Site::File(fh))
 }
 
@@ -1639,16 +1588,15 @@ pub(crate) unsafe extern "C" fn file_write_at_all_c(fh: MPI_File, offset: MPI_Of
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at_all_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_write_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write_at_all_c", Site::File(fh))
 }
 
@@ -1662,16 +1610,15 @@ pub(crate) unsafe extern "C" fn file_write_at_all_end(fh: MPI_File, buf: *const 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at_all_end", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(buf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(buf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_write_at_all_end(fh, buf, status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write_at_all_end", Site::File(fh))
 }
 
@@ -1685,16 +1632,15 @@ pub(crate) unsafe extern "C" fn file_write_at_c(fh: MPI_File, offset: MPI_Offset
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_write_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write_at_c", Site::File(fh))
 }
 
@@ -1708,16 +1654,15 @@ pub(crate) unsafe extern "C" fn file_write_c(fh: MPI_File, buf: *const c_void, c
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_write(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write_c", Site::File(fh))
 }
 
@@ -1731,16 +1676,15 @@ pub(crate) unsafe extern "C" fn file_write_ordered(fh: MPI_File, buf: *const c_v
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_ordered", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_write_ordered(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write_ordered", Site::File(fh))
 }
 
@@ -1754,15 +1698,14 @@ pub(crate) unsafe extern "C" fn file_write_ordered_begin(fh: MPI_File, buf: *con
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_ordered_begin", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::file::file_write_ordered_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write_ordered_begin", Site::File(fh))
 }
 
@@ -1776,15 +1719,14 @@ pub(crate) unsafe extern "C" fn file_write_ordered_begin_c(fh: MPI_File, buf: *c
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_ordered_begin_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::file::file_write_ordered_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write_ordered_begin_c", Site::File(fh))
 }
 
@@ -1798,16 +1740,15 @@ pub(crate) unsafe extern "C" fn file_write_ordered_c(fh: MPI_File, buf: *const c
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_ordered_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_write_ordered(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write_ordered_c", Site::File(fh))
 }
 
@@ -1821,16 +1762,15 @@ pub(crate) unsafe extern "C" fn file_write_ordered_end(fh: MPI_File, buf: *const
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_ordered_end", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(buf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(buf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_write_ordered_end(fh, buf, status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write_ordered_end", Site::File(fh))
 }
 
@@ -1844,16 +1784,15 @@ pub(crate) unsafe extern "C" fn file_write_shared(fh: MPI_File, buf: *const c_vo
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_shared", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_write_shared(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write_shared", Site::File(fh))
 }
 
@@ -1867,16 +1806,15 @@ pub(crate) unsafe extern "C" fn file_write_shared_c(fh: MPI_File, buf: *const c_
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_shared_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::file::file_write_shared(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_File_write_shared_c", Site::File(fh))
 }
 

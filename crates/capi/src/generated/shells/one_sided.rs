@@ -22,15 +22,14 @@ pub(crate) unsafe extern "C" fn accumulate(origin_addr: *const c_void, origin_co
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Accumulate", buffers: &["origin_addr"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::window::accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Accumulate", Site::Win(win))
 }
 
@@ -44,15 +43,14 @@ pub(crate) unsafe extern "C" fn accumulate_c(origin_addr: *const c_void, origin_
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Accumulate_c", buffers: &["origin_addr"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::window::accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Accumulate_c", Site::Win(win))
 }
 
@@ -66,15 +64,14 @@ pub(crate) unsafe extern "C" fn compare_and_swap(origin_addr: *const c_void, com
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Compare_and_swap", buffers: &["origin_addr", "compare_addr", "result_addr"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(origin_addr), Memory::at(compare_addr), Memory::at(result_addr)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(origin_addr), Memory::at(compare_addr), Memory::at(result_addr)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::window::compare_and_swap(origin_addr, compare_addr, result_addr, datatype, target_rank, target_disp as i64, win)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Compare_and_swap", Site::Win(win))
 }
 
@@ -88,15 +85,14 @@ pub(crate) unsafe extern "C" fn fetch_and_op(origin_addr: *const c_void, result_
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Fetch_and_op", buffers: &["origin_addr", "result_addr"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(origin_addr), Memory::at(result_addr)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(origin_addr), Memory::at(result_addr)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::window::fetch_and_op(origin_addr, result_addr, datatype, target_rank, target_disp as i64, op, win)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Fetch_and_op", Site::Win(win))
 }
 
@@ -110,15 +106,14 @@ pub(crate) unsafe extern "C" fn get(origin_addr: *mut c_void, origin_count: c_in
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Get", buffers: &["origin_addr"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::window::get(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Get", Site::Win(win))
 }
 
@@ -132,15 +127,14 @@ pub(crate) unsafe extern "C" fn get_accumulate(origin_addr: *const c_void, origi
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Get_accumulate", buffers: &["origin_addr", "result_addr"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype), Memory::items(result_addr, result_count as i64, result_datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype), Memory::items(result_addr, result_count as i64, result_datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::window::get_accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), arg::buffer(result_addr, result_count as i64, result_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Get_accumulate", Site::Win(win))
 }
 
@@ -154,15 +148,14 @@ pub(crate) unsafe extern "C" fn get_accumulate_c(origin_addr: *const c_void, ori
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Get_accumulate_c", buffers: &["origin_addr", "result_addr"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype), Memory::items(result_addr, result_count as i64, result_datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype), Memory::items(result_addr, result_count as i64, result_datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::window::get_accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), arg::buffer(result_addr, result_count as i64, result_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Get_accumulate_c", Site::Win(win))
 }
 
@@ -176,15 +169,14 @@ pub(crate) unsafe extern "C" fn get_c(origin_addr: *mut c_void, origin_count: MP
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Get_c", buffers: &["origin_addr"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::window::get(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Get_c", Site::Win(win))
 }
 
@@ -198,15 +190,14 @@ pub(crate) unsafe extern "C" fn put(origin_addr: *const c_void, origin_count: c_
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Put", buffers: &["origin_addr"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::window::put(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Put", Site::Win(win))
 }
 
@@ -220,15 +211,14 @@ pub(crate) unsafe extern "C" fn put_c(origin_addr: *const c_void, origin_count: 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Put_c", buffers: &["origin_addr"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::window::put(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Put_c", Site::Win(win))
 }
 
@@ -242,17 +232,16 @@ pub(crate) unsafe extern "C" fn raccumulate(origin_addr: *const c_void, origin_c
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Raccumulate", buffers: &["origin_addr"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::window::raccumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Raccumulate", Site::Win(win))
 }
 
@@ -266,17 +255,16 @@ pub(crate) unsafe extern "C" fn raccumulate_c(origin_addr: *const c_void, origin
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Raccumulate_c", buffers: &["origin_addr"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::window::raccumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Raccumulate_c", Site::Win(win))
 }
 
@@ -290,17 +278,16 @@ pub(crate) unsafe extern "C" fn rget(origin_addr: *mut c_void, origin_count: c_i
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rget", buffers: &["origin_addr"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::window::rget(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Rget", Site::Win(win))
 }
 
@@ -314,17 +301,16 @@ pub(crate) unsafe extern "C" fn rget_accumulate(origin_addr: *const c_void, orig
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rget_accumulate", buffers: &["origin_addr", "result_addr"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype), Memory::items(result_addr, result_count as i64, result_datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype), Memory::items(result_addr, result_count as i64, result_datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::window::rget_accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), arg::buffer(result_addr, result_count as i64, result_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Rget_accumulate", Site::Win(win))
 }
 
@@ -338,17 +324,16 @@ pub(crate) unsafe extern "C" fn rget_accumulate_c(origin_addr: *const c_void, or
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rget_accumulate_c", buffers: &["origin_addr", "result_addr"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype), Memory::items(result_addr, result_count as i64, result_datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype), Memory::items(result_addr, result_count as i64, result_datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::window::rget_accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), arg::buffer(result_addr, result_count as i64, result_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Rget_accumulate_c", Site::Win(win))
 }
 
@@ -362,17 +347,16 @@ pub(crate) unsafe extern "C" fn rget_c(origin_addr: *mut c_void, origin_count: M
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rget_c", buffers: &["origin_addr"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::window::rget(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Rget_c", Site::Win(win))
 }
 
@@ -386,17 +370,16 @@ pub(crate) unsafe extern "C" fn rput(origin_addr: *const c_void, origin_count: c
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rput", buffers: &["origin_addr"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::window::rput(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Rput", Site::Win(win))
 }
 
@@ -410,17 +393,16 @@ pub(crate) unsafe extern "C" fn rput_c(origin_addr: *const c_void, origin_count:
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rput_c", buffers: &["origin_addr"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::window::rput(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Rput_c", Site::Win(win))
 }
 
@@ -522,15 +504,14 @@ pub(crate) unsafe extern "C" fn win_attach(win: MPI_Win, base: *mut c_void, size
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Win_attach", buffers: &["base"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(base)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(base)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::window::win_attach(win, base, size as i64)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Win_attach", Site::Win(win))
 }
 
@@ -562,17 +543,16 @@ pub(crate) unsafe extern "C" fn win_create(base: *mut c_void, size: MPI_Aint, di
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Win_create", buffers: &["base"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(base)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(base)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let win = arg::output(win, "win")?;
             let win_value = imp::window::win_create(base, size as i64, disp_unit as i64, info, comm)?;
             win.write(win_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Win_create", Site::Comm(comm))
 }
 
@@ -586,17 +566,16 @@ pub(crate) unsafe extern "C" fn win_create_c(base: *mut c_void, size: MPI_Aint, 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Win_create_c", buffers: &["base"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(base)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(base)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let win = arg::output(win, "win")?;
             let win_value = imp::window::win_create(base, size as i64, disp_unit as i64, info, comm)?;
             win.write(win_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Win_create_c", Site::Comm(comm))
 }
 
@@ -630,15 +609,14 @@ pub(crate) unsafe extern "C" fn win_detach(win: MPI_Win, base: *const c_void) ->
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Win_detach", buffers: &["base"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(base)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(base)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::window::win_detach(win, base)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Win_detach", Site::Win(win))
 }
 

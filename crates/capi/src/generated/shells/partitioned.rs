@@ -22,17 +22,16 @@ pub(crate) unsafe extern "C" fn parrived(request: MPI_Request, partition: c_int,
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Parrived", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let flag = arg::output(flag, "flag")?;
             let flag_value = imp::partitioned::parrived(request, partition)?;
             flag.write(c_int::from(flag_value));
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Parrived", Site::Nothing)
 }
 
@@ -46,15 +45,14 @@ pub(crate) unsafe extern "C" fn pready(partition: c_int, request: MPI_Request) -
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Pready", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::partitioned::pready(partition, request)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Pready", Site::Nothing)
 }
 
@@ -68,16 +66,15 @@ pub(crate) unsafe extern "C" fn pready_list(length: c_int, array_of_partitions: 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Pready_list", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let array_of_partitions = arg::slice(array_of_partitions, length, "array_of_partitions")?;
             imp::partitioned::pready_list(array_of_partitions, request)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Pready_list", Site::Nothing)
 }
 
@@ -91,15 +88,14 @@ pub(crate) unsafe extern "C" fn pready_range(partition_low: c_int, partition_hig
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Pready_range", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::partitioned::pready_range(partition_low, partition_high, request)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Pready_range", Site::Nothing)
 }
 
@@ -113,17 +109,16 @@ pub(crate) unsafe extern "C" fn precv_init(buf: *mut c_void, partitions: c_int, 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Precv_init", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::partitioned::precv_init(buf, partitions, count as i64, datatype, source, tag, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Precv_init", Site::Comm(comm))
 }
 
@@ -137,17 +132,16 @@ pub(crate) unsafe extern "C" fn precv_init_c(buf: *mut c_void, partitions: c_int
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Precv_init_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::partitioned::precv_init(buf, partitions, count as i64, datatype, source, tag, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Precv_init_c", Site::Comm(comm))
 }
 
@@ -161,17 +155,16 @@ pub(crate) unsafe extern "C" fn psend_init(buf: *const c_void, partitions: c_int
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Psend_init", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::partitioned::psend_init(buf, partitions, count as i64, datatype, dest, tag, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Psend_init", Site::Comm(comm))
 }
 
@@ -185,16 +178,15 @@ pub(crate) unsafe extern "C" fn psend_init_c(buf: *const c_void, partitions: c_i
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Psend_init_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::partitioned::psend_init(buf, partitions, count as i64, datatype, dest, tag, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Psend_init_c", Site::Comm(comm))
 }

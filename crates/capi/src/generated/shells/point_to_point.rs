@@ -22,15 +22,14 @@ pub(crate) unsafe extern "C" fn bsend(buf: *const c_void, count: c_int, datatype
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Bsend", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::point_to_point::bsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Bsend", Site::Comm(comm))
 }
 
@@ -44,15 +43,14 @@ pub(crate) unsafe extern "C" fn bsend_c(buf: *const c_void, count: MPI_Count, da
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Bsend_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::point_to_point::bsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Bsend_c", Site::Comm(comm))
 }
 
@@ -66,17 +64,16 @@ pub(crate) unsafe extern "C" fn bsend_init(buf: *const c_void, count: c_int, dat
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Bsend_init", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::bsend_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Bsend_init", Site::Comm(comm))
 }
 
@@ -90,17 +87,16 @@ pub(crate) unsafe extern "C" fn bsend_init_c(buf: *const c_void, count: MPI_Coun
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Bsend_init_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::bsend_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Bsend_init_c", Site::Comm(comm))
 }
 
@@ -114,15 +110,14 @@ pub(crate) unsafe extern "C" fn buffer_attach(buffer: *mut c_void, size: c_int) 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Buffer_attach", buffers: &["buffer"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(buffer)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(buffer)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::buffered::buffer_attach(buffer, size as i64)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Buffer_attach", Site::Nothing)
 }
 
@@ -136,15 +131,14 @@ pub(crate) unsafe extern "C" fn buffer_attach_c(buffer: *mut c_void, size: MPI_C
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Buffer_attach_c", buffers: &["buffer"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(buffer)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(buffer)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::buffered::buffer_attach(buffer, size as i64)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Buffer_attach_c", Site::Nothing)
 }
 
@@ -240,16 +234,15 @@ pub(crate) unsafe extern "C" fn cancel(request: *mut MPI_Request) -> c_int {
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Cancel", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::reference_mut(request, "request")?;
             imp::request::cancel(request)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Cancel", Site::Nothing)
 }
 
@@ -263,15 +256,14 @@ pub(crate) unsafe extern "C" fn comm_attach_buffer(comm: MPI_Comm, buffer: *mut 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Comm_attach_buffer", buffers: &["buffer"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(buffer)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(buffer)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::buffered::comm_attach_buffer(comm, buffer, size as i64)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Comm_attach_buffer", Site::Comm(comm))
 }
 
@@ -285,15 +277,14 @@ pub(crate) unsafe extern "C" fn comm_attach_buffer_c(comm: MPI_Comm, buffer: *mu
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Comm_attach_buffer_c", buffers: &["buffer"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(buffer)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(buffer)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::buffered::comm_attach_buffer(comm, buffer, size as i64)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Comm_attach_buffer_c", Site::Comm(comm))
 }
 
@@ -431,17 +422,16 @@ pub(crate) unsafe extern "C" fn ibsend(buf: *const c_void, count: c_int, datatyp
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ibsend", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::ibsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ibsend", Site::Comm(comm))
 }
 
@@ -455,17 +445,16 @@ pub(crate) unsafe extern "C" fn ibsend_c(buf: *const c_void, count: MPI_Count, d
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ibsend_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::ibsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ibsend_c", Site::Comm(comm))
 }
 
@@ -502,10 +491,9 @@ pub(crate) unsafe extern "C" fn imrecv(buf: *mut c_void, count: c_int, datatype:
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Imrecv", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let message = arg::reference_mut(message, "message")?;
             let request = arg::output(request, "request")?;
@@ -513,7 +501,7 @@ pub(crate) unsafe extern "C" fn imrecv(buf: *mut c_void, count: c_int, datatype:
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Imrecv", Site::Nothing)
 }
 
@@ -527,10 +515,9 @@ pub(crate) unsafe extern "C" fn imrecv_c(buf: *mut c_void, count: MPI_Count, dat
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Imrecv_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let message = arg::reference_mut(message, "message")?;
             let request = arg::output(request, "request")?;
@@ -538,7 +525,7 @@ pub(crate) unsafe extern "C" fn imrecv_c(buf: *mut c_void, count: MPI_Count, dat
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Imrecv_c", Site::Nothing)
 }
 
@@ -573,17 +560,16 @@ pub(crate) unsafe extern "C" fn irecv(buf: *mut c_void, count: c_int, datatype: 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Irecv", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::irecv(arg::buffer(buf, count as i64, datatype), source, tag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Irecv", Site::Comm(comm))
 }
 
@@ -597,17 +583,16 @@ pub(crate) unsafe extern "C" fn irecv_c(buf: *mut c_void, count: MPI_Count, data
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Irecv_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::irecv(arg::buffer(buf, count as i64, datatype), source, tag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Irecv_c", Site::Comm(comm))
 }
 
@@ -621,17 +606,16 @@ pub(crate) unsafe extern "C" fn irsend(buf: *const c_void, count: c_int, datatyp
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Irsend", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::irsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Irsend", Site::Comm(comm))
 }
 
@@ -645,17 +629,16 @@ pub(crate) unsafe extern "C" fn irsend_c(buf: *const c_void, count: MPI_Count, d
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Irsend_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::irsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Irsend_c", Site::Comm(comm))
 }
 
@@ -669,17 +652,16 @@ pub(crate) unsafe extern "C" fn isend(buf: *const c_void, count: c_int, datatype
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Isend", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::isend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Isend", Site::Comm(comm))
 }
 
@@ -693,17 +675,16 @@ pub(crate) unsafe extern "C" fn isend_c(buf: *const c_void, count: MPI_Count, da
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Isend_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::isend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Isend_c", Site::Comm(comm))
 }
 
@@ -717,17 +698,16 @@ pub(crate) unsafe extern "C" fn isendrecv(sendbuf: *const c_void, sendcount: c_i
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Isendrecv", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::isendrecv(arg::buffer(sendbuf, sendcount as i64, sendtype), dest, sendtag, arg::buffer(recvbuf, recvcount as i64, recvtype), source, recvtag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Isendrecv", Site::Comm(comm))
 }
 
@@ -741,17 +721,16 @@ pub(crate) unsafe extern "C" fn isendrecv_c(sendbuf: *const c_void, sendcount: M
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Isendrecv_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::isendrecv(arg::buffer(sendbuf, sendcount as i64, sendtype), dest, sendtag, arg::buffer(recvbuf, recvcount as i64, recvtype), source, recvtag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Isendrecv_c", Site::Comm(comm))
 }
 
@@ -765,17 +744,16 @@ pub(crate) unsafe extern "C" fn isendrecv_replace(buf: *mut c_void, count: c_int
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Isendrecv_replace", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::isendrecv_replace(arg::buffer(buf, count as i64, datatype), dest, sendtag, source, recvtag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Isendrecv_replace", Site::Comm(comm))
 }
 
@@ -789,17 +767,16 @@ pub(crate) unsafe extern "C" fn isendrecv_replace_c(buf: *mut c_void, count: MPI
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Isendrecv_replace_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::isendrecv_replace(arg::buffer(buf, count as i64, datatype), dest, sendtag, source, recvtag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Isendrecv_replace_c", Site::Comm(comm))
 }
 
@@ -813,17 +790,16 @@ pub(crate) unsafe extern "C" fn issend(buf: *const c_void, count: c_int, datatyp
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Issend", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::issend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Issend", Site::Comm(comm))
 }
 
@@ -837,17 +813,16 @@ pub(crate) unsafe extern "C" fn issend_c(buf: *const c_void, count: MPI_Count, d
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Issend_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::issend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Issend_c", Site::Comm(comm))
 }
 
@@ -882,17 +857,16 @@ pub(crate) unsafe extern "C" fn mrecv(buf: *mut c_void, count: c_int, datatype: 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Mrecv", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let message = arg::reference_mut(message, "message")?;
             let status = arg::status(status);
             imp::probe::mrecv(arg::buffer(buf, count as i64, datatype), message, status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Mrecv", Site::Nothing)
 }
 
@@ -906,17 +880,16 @@ pub(crate) unsafe extern "C" fn mrecv_c(buf: *mut c_void, count: MPI_Count, data
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Mrecv_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let message = arg::reference_mut(message, "message")?;
             let status = arg::status(status);
             imp::probe::mrecv(arg::buffer(buf, count as i64, datatype), message, status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Mrecv_c", Site::Nothing)
 }
 
@@ -949,16 +922,15 @@ pub(crate) unsafe extern "C" fn recv(buf: *mut c_void, count: c_int, datatype: M
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Recv", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::point_to_point::recv(arg::buffer(buf, count as i64, datatype), source, tag, comm, status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Recv", Site::Comm(comm))
 }
 
@@ -972,16 +944,15 @@ pub(crate) unsafe extern "C" fn recv_c(buf: *mut c_void, count: MPI_Count, datat
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Recv_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::point_to_point::recv(arg::buffer(buf, count as i64, datatype), source, tag, comm, status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Recv_c", Site::Comm(comm))
 }
 
@@ -995,17 +966,16 @@ pub(crate) unsafe extern "C" fn recv_init(buf: *mut c_void, count: c_int, dataty
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Recv_init", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::recv_init(arg::buffer(buf, count as i64, datatype), source, tag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Recv_init", Site::Comm(comm))
 }
 
@@ -1019,17 +989,16 @@ pub(crate) unsafe extern "C" fn recv_init_c(buf: *mut c_void, count: MPI_Count, 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Recv_init_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::recv_init(arg::buffer(buf, count as i64, datatype), source, tag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Recv_init_c", Site::Comm(comm))
 }
 
@@ -1043,16 +1012,15 @@ pub(crate) unsafe extern "C" fn request_free(request: *mut MPI_Request) -> c_int
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Request_free", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::reference_mut(request, "request")?;
             imp::request::request_free(request)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Request_free", Site::Nothing)
 }
 
@@ -1066,17 +1034,16 @@ pub(crate) unsafe extern "C" fn request_get_status(request: MPI_Request, flag: *
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Request_get_status", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let flag = arg::reference_mut(flag, "flag")?;
             let status = arg::status(status);
             imp::request::request_get_status(request, flag, status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Request_get_status", Site::Nothing)
 }
 
@@ -1090,10 +1057,9 @@ pub(crate) unsafe extern "C" fn request_get_status_all(count: c_int, array_of_re
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Request_get_status_all", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let array_of_requests = arg::slice(array_of_requests, count, "array_of_requests")?;
             let flag = arg::reference_mut(flag, "flag")?;
@@ -1101,7 +1067,7 @@ pub(crate) unsafe extern "C" fn request_get_status_all(count: c_int, array_of_re
             imp::request::request_get_status_all(array_of_requests, flag, array_of_statuses)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Request_get_status_all", Site::Nothing)
 }
 
@@ -1115,10 +1081,9 @@ pub(crate) unsafe extern "C" fn request_get_status_any(count: c_int, array_of_re
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Request_get_status_any", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let array_of_requests = arg::slice(array_of_requests, count, "array_of_requests")?;
             let indx = arg::reference_mut(indx, "indx")?;
@@ -1127,7 +1092,7 @@ pub(crate) unsafe extern "C" fn request_get_status_any(count: c_int, array_of_re
             imp::request::request_get_status_any(array_of_requests, indx, flag, status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Request_get_status_any", Site::Nothing)
 }
 
@@ -1141,10 +1106,9 @@ pub(crate) unsafe extern "C" fn request_get_status_some(incount: c_int, array_of
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Request_get_status_some", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let array_of_requests = arg::slice(array_of_requests, incount, "array_of_requests")?;
             let outcount = arg::reference_mut(outcount, "outcount")?;
@@ -1153,7 +1117,7 @@ pub(crate) unsafe extern "C" fn request_get_status_some(incount: c_int, array_of
             imp::request::request_get_status_some(array_of_requests, outcount, array_of_indices, array_of_statuses)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Request_get_status_some", Site::Nothing)
 }
 
@@ -1167,15 +1131,14 @@ pub(crate) unsafe extern "C" fn rsend(buf: *const c_void, count: c_int, datatype
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rsend", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::point_to_point::rsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Rsend", Site::Comm(comm))
 }
 
@@ -1189,15 +1152,14 @@ pub(crate) unsafe extern "C" fn rsend_c(buf: *const c_void, count: MPI_Count, da
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rsend_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::point_to_point::rsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Rsend_c", Site::Comm(comm))
 }
 
@@ -1211,17 +1173,16 @@ pub(crate) unsafe extern "C" fn rsend_init(buf: *const c_void, count: c_int, dat
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rsend_init", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::rsend_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Rsend_init", Site::Comm(comm))
 }
 
@@ -1235,17 +1196,16 @@ pub(crate) unsafe extern "C" fn rsend_init_c(buf: *const c_void, count: MPI_Coun
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rsend_init_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::rsend_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Rsend_init_c", Site::Comm(comm))
 }
 
@@ -1259,15 +1219,14 @@ pub(crate) unsafe extern "C" fn send(buf: *const c_void, count: c_int, datatype:
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Send", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::point_to_point::send(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Send", Site::Comm(comm))
 }
 
@@ -1281,15 +1240,14 @@ pub(crate) unsafe extern "C" fn send_c(buf: *const c_void, count: MPI_Count, dat
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Send_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::point_to_point::send(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Send_c", Site::Comm(comm))
 }
 
@@ -1303,17 +1261,16 @@ pub(crate) unsafe extern "C" fn send_init(buf: *const c_void, count: c_int, data
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Send_init", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::send_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Send_init", Site::Comm(comm))
 }
 
@@ -1327,17 +1284,16 @@ pub(crate) unsafe extern "C" fn send_init_c(buf: *const c_void, count: MPI_Count
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Send_init_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::send_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Send_init_c", Site::Comm(comm))
 }
 
@@ -1351,16 +1307,15 @@ pub(crate) unsafe extern "C" fn sendrecv(sendbuf: *const c_void, sendcount: c_in
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Sendrecv", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::point_to_point::sendrecv(arg::buffer(sendbuf, sendcount as i64, sendtype), dest, sendtag, arg::buffer(recvbuf, recvcount as i64, recvtype), source, recvtag, comm, status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Sendrecv", Site::Comm(comm))
 }
 
@@ -1374,16 +1329,15 @@ pub(crate) unsafe extern "C" fn sendrecv_c(sendbuf: *const c_void, sendcount: MP
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Sendrecv_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::point_to_point::sendrecv(arg::buffer(sendbuf, sendcount as i64, sendtype), dest, sendtag, arg::buffer(recvbuf, recvcount as i64, recvtype), source, recvtag, comm, status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Sendrecv_c", Site::Comm(comm))
 }
 
@@ -1397,16 +1351,15 @@ pub(crate) unsafe extern "C" fn sendrecv_replace(buf: *mut c_void, count: c_int,
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Sendrecv_replace", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::point_to_point::sendrecv_replace(arg::buffer(buf, count as i64, datatype), dest, sendtag, source, recvtag, comm, status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Sendrecv_replace", Site::Comm(comm))
 }
 
@@ -1420,16 +1373,15 @@ pub(crate) unsafe extern "C" fn sendrecv_replace_c(buf: *mut c_void, count: MPI_
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Sendrecv_replace_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let status = arg::status(status);
             imp::point_to_point::sendrecv_replace(arg::buffer(buf, count as i64, datatype), dest, sendtag, source, recvtag, comm, status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Sendrecv_replace_c", Site::Comm(comm))
 }
 
@@ -1437,15 +1389,14 @@ pub(crate) unsafe extern "C" fn sendrecv_replace_c(buf: *mut c_void, count: MPI_
 pub(crate) unsafe extern "C" fn session_attach_buffer(session: MPI_Session, buffer: *mut c_void, size: c_int) -> c_int {
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Session_attach_buffer", buffers: &["buffer"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(buffer)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(buffer)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::buffered::session_attach_buffer(session, buffer, size as i64)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Session_attach_buffer", Site::Session(session))
 }
 
@@ -1453,15 +1404,14 @@ pub(crate) unsafe extern "C" fn session_attach_buffer(session: MPI_Session, buff
 pub(crate) unsafe extern "C" fn session_attach_buffer_c(session: MPI_Session, buffer: *mut c_void, size: MPI_Count) -> c_int {
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Session_attach_buffer_c", buffers: &["buffer"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(buffer)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(buffer)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::buffered::session_attach_buffer(session, buffer, size as i64)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Session_attach_buffer_c", Site::Session(session))
 }
 
@@ -1533,15 +1483,14 @@ pub(crate) unsafe extern "C" fn ssend(buf: *const c_void, count: c_int, datatype
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ssend", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::point_to_point::ssend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ssend", Site::Comm(comm))
 }
 
@@ -1555,15 +1504,14 @@ pub(crate) unsafe extern "C" fn ssend_c(buf: *const c_void, count: MPI_Count, da
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ssend_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::point_to_point::ssend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ssend_c", Site::Comm(comm))
 }
 
@@ -1577,17 +1525,16 @@ pub(crate) unsafe extern "C" fn ssend_init(buf: *const c_void, count: c_int, dat
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ssend_init", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::ssend_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ssend_init", Site::Comm(comm))
 }
 
@@ -1601,17 +1548,16 @@ pub(crate) unsafe extern "C" fn ssend_init_c(buf: *const c_void, count: MPI_Coun
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ssend_init_c", buffers: &["buf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::ssend_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ssend_init_c", Site::Comm(comm))
 }
 
@@ -1625,16 +1571,15 @@ pub(crate) unsafe extern "C" fn start(request: *mut MPI_Request) -> c_int {
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Start", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::reference_mut(request, "request")?;
             imp::request::start(request)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Start", Site::Nothing)
 }
 
@@ -1648,16 +1593,15 @@ pub(crate) unsafe extern "C" fn startall(count: c_int, array_of_requests: *mut M
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Startall", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let array_of_requests = arg::slice_mut(array_of_requests, count, "array_of_requests")?;
             imp::request::startall(array_of_requests)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Startall", Site::Nothing)
 }
 
@@ -1734,10 +1678,9 @@ pub(crate) unsafe extern "C" fn test(request: *mut MPI_Request, flag: *mut c_int
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Test", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::reference_mut(request, "request")?;
             let flag = arg::reference_mut(flag, "flag")?;
@@ -1745,7 +1688,7 @@ pub(crate) unsafe extern "C" fn test(request: *mut MPI_Request, flag: *mut c_int
             imp::request::test(request, flag, status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Test", Site::Nothing)
 }
 
@@ -1780,10 +1723,9 @@ pub(crate) unsafe extern "C" fn testall(count: c_int, array_of_requests: *mut MP
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Testall", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let array_of_requests = arg::slice_mut(array_of_requests, count, "array_of_requests")?;
             let flag = arg::reference_mut(flag, "flag")?;
@@ -1791,7 +1733,7 @@ pub(crate) unsafe extern "C" fn testall(count: c_int, array_of_requests: *mut MP
             imp::request::testall(array_of_requests, flag, array_of_statuses)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Testall", Site::Nothing)
 }
 
@@ -1805,10 +1747,9 @@ pub(crate) unsafe extern "C" fn testany(count: c_int, array_of_requests: *mut MP
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Testany", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let array_of_requests = arg::slice_mut(array_of_requests, count, "array_of_requests")?;
             let indx = arg::reference_mut(indx, "indx")?;
@@ -1817,7 +1758,7 @@ pub(crate) unsafe extern "C" fn testany(count: c_int, array_of_requests: *mut MP
             imp::request::testany(array_of_requests, indx, flag, status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Testany", Site::Nothing)
 }
 
@@ -1831,10 +1772,9 @@ pub(crate) unsafe extern "C" fn testsome(incount: c_int, array_of_requests: *mut
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Testsome", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let array_of_requests = arg::slice_mut(array_of_requests, incount, "array_of_requests")?;
             let outcount = arg::reference_mut(outcount, "outcount")?;
@@ -1843,7 +1783,7 @@ pub(crate) unsafe extern "C" fn testsome(incount: c_int, array_of_requests: *mut
             imp::request::testsome(array_of_requests, outcount, array_of_indices, array_of_statuses)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Testsome", Site::Nothing)
 }
 
@@ -1857,17 +1797,16 @@ pub(crate) unsafe extern "C" fn wait(request: *mut MPI_Request, status: *mut MPI
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Wait", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::reference_mut(request, "request")?;
             let status = arg::status(status);
             imp::request::wait(request, status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Wait", Site::Nothing)
 }
 
@@ -1881,17 +1820,16 @@ pub(crate) unsafe extern "C" fn waitall(count: c_int, array_of_requests: *mut MP
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Waitall", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let array_of_requests = arg::slice_mut(array_of_requests, count, "array_of_requests")?;
             let array_of_statuses = arg::statuses(array_of_statuses, count)?;
             imp::request::waitall(array_of_requests, array_of_statuses)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Waitall", Site::Nothing)
 }
 
@@ -1905,10 +1843,9 @@ pub(crate) unsafe extern "C" fn waitany(count: c_int, array_of_requests: *mut MP
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Waitany", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let array_of_requests = arg::slice_mut(array_of_requests, count, "array_of_requests")?;
             let indx = arg::reference_mut(indx, "indx")?;
@@ -1916,7 +1853,7 @@ pub(crate) unsafe extern "C" fn waitany(count: c_int, array_of_requests: *mut MP
             imp::request::waitany(array_of_requests, indx, status)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Waitany", Site::Nothing)
 }
 
@@ -1930,10 +1867,9 @@ pub(crate) unsafe extern "C" fn waitsome(incount: c_int, array_of_requests: *mut
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Waitsome", buffers: &[] };
-    let mut call = Call::new(FUNCTION, []);
-    call.begin();
+    let call = Call::new(FUNCTION, []);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let array_of_requests = arg::slice_mut(array_of_requests, incount, "array_of_requests")?;
             let outcount = arg::reference_mut(outcount, "outcount")?;
@@ -1942,6 +1878,6 @@ pub(crate) unsafe extern "C" fn waitsome(incount: c_int, array_of_requests: *mut
             imp::request::waitsome(array_of_requests, outcount, array_of_indices, array_of_statuses)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Waitsome", Site::Nothing)
 }

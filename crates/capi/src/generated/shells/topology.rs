@@ -418,17 +418,16 @@ pub(crate) unsafe extern "C" fn ineighbor_allgather(sendbuf: *const c_void, send
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_allgather", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_allgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ineighbor_allgather", Site::Comm(comm))
 }
 
@@ -442,17 +441,16 @@ pub(crate) unsafe extern "C" fn ineighbor_allgather_c(sendbuf: *const c_void, se
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_allgather_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_allgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ineighbor_allgather_c", Site::Comm(comm))
 }
 
@@ -466,17 +464,16 @@ pub(crate) unsafe extern "C" fn ineighbor_allgatherv(sendbuf: *const c_void, sen
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_allgatherv", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_allgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ineighbor_allgatherv", Site::Comm(comm))
 }
 
@@ -490,17 +487,16 @@ pub(crate) unsafe extern "C" fn ineighbor_allgatherv_c(sendbuf: *const c_void, s
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_allgatherv_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_allgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ineighbor_allgatherv_c", Site::Comm(comm))
 }
 
@@ -514,17 +510,16 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoall(sendbuf: *const c_void, sendc
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_alltoall", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_alltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ineighbor_alltoall", Site::Comm(comm))
 }
 
@@ -538,17 +533,16 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoall_c(sendbuf: *const c_void, sen
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_alltoall_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_alltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ineighbor_alltoall_c", Site::Comm(comm))
 }
 
@@ -562,17 +556,16 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallv(sendbuf: *const c_void, send
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_alltoallv", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_alltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ineighbor_alltoallv", Site::Comm(comm))
 }
 
@@ -586,17 +579,16 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallv_c(sendbuf: *const c_void, se
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_alltoallv_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_alltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ineighbor_alltoallv_c", Site::Comm(comm))
 }
 
@@ -610,17 +602,16 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallw(sendbuf: *const c_void, send
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_alltoallw", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_alltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), sdispls, sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), rdispls, recvtypes, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ineighbor_alltoallw", Site::Comm(comm))
 }
 
@@ -634,17 +625,16 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallw_c(sendbuf: *const c_void, se
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_alltoallw_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_alltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), sdispls, sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), rdispls, recvtypes, comm)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Ineighbor_alltoallw_c", Site::Comm(comm))
 }
 
@@ -658,15 +648,14 @@ pub(crate) unsafe extern "C" fn neighbor_allgather(sendbuf: *const c_void, sendc
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgather", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::neighbourhood::neighbor_allgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Neighbor_allgather", Site::Comm(comm))
 }
 
@@ -680,15 +669,14 @@ pub(crate) unsafe extern "C" fn neighbor_allgather_c(sendbuf: *const c_void, sen
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgather_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::neighbourhood::neighbor_allgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Neighbor_allgather_c", Site::Comm(comm))
 }
 
@@ -702,17 +690,16 @@ pub(crate) unsafe extern "C" fn neighbor_allgather_init(sendbuf: *const c_void, 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgather_init", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_allgather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Neighbor_allgather_init", Site::Comm(comm))
 }
 
@@ -726,17 +713,16 @@ pub(crate) unsafe extern "C" fn neighbor_allgather_init_c(sendbuf: *const c_void
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgather_init_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_allgather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Neighbor_allgather_init_c", Site::Comm(comm))
 }
 
@@ -750,15 +736,14 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv(sendbuf: *const c_void, send
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgatherv", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::neighbourhood::neighbor_allgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Neighbor_allgatherv", Site::Comm(comm))
 }
 
@@ -772,15 +757,14 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv_c(sendbuf: *const c_void, se
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgatherv_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::neighbourhood::neighbor_allgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Neighbor_allgatherv_c", Site::Comm(comm))
 }
 
@@ -794,17 +778,16 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv_init(sendbuf: *const c_void,
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgatherv_init", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_allgatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Neighbor_allgatherv_init", Site::Comm(comm))
 }
 
@@ -818,17 +801,16 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv_init_c(sendbuf: *const c_voi
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgatherv_init_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_allgatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Neighbor_allgatherv_init_c", Site::Comm(comm))
 }
 
@@ -842,15 +824,14 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall(sendbuf: *const c_void, sendco
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoall", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::neighbourhood::neighbor_alltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Neighbor_alltoall", Site::Comm(comm))
 }
 
@@ -864,15 +845,14 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall_c(sendbuf: *const c_void, send
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoall_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::neighbourhood::neighbor_alltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Neighbor_alltoall_c", Site::Comm(comm))
 }
 
@@ -886,17 +866,16 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall_init(sendbuf: *const c_void, s
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoall_init", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_alltoall_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Neighbor_alltoall_init", Site::Comm(comm))
 }
 
@@ -910,17 +889,16 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall_init_c(sendbuf: *const c_void,
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoall_init_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_alltoall_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Neighbor_alltoall_init_c", Site::Comm(comm))
 }
 
@@ -934,15 +912,14 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv(sendbuf: *const c_void, sendc
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallv", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::neighbourhood::neighbor_alltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Neighbor_alltoallv", Site::Comm(comm))
 }
 
@@ -956,15 +933,14 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv_c(sendbuf: *const c_void, sen
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallv_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::neighbourhood::neighbor_alltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Neighbor_alltoallv_c", Site::Comm(comm))
 }
 
@@ -978,17 +954,16 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv_init(sendbuf: *const c_void, 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallv_init", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_alltoallv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Neighbor_alltoallv_init", Site::Comm(comm))
 }
 
@@ -1002,17 +977,16 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv_init_c(sendbuf: *const c_void
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallv_init_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_alltoallv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Neighbor_alltoallv_init_c", Site::Comm(comm))
 }
 
@@ -1026,15 +1000,14 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw(sendbuf: *const c_void, sendc
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallw", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::neighbourhood::neighbor_alltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), sdispls, sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), rdispls, recvtypes, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Neighbor_alltoallw", Site::Comm(comm))
 }
 
@@ -1048,15 +1021,14 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_c(sendbuf: *const c_void, sen
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallw_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             imp::neighbourhood::neighbor_alltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), sdispls, sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), rdispls, recvtypes, comm)?;
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Neighbor_alltoallw_c", Site::Comm(comm))
 }
 
@@ -1070,17 +1042,16 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_init(sendbuf: *const c_void, 
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallw_init", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_alltoallw_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), sdispls, sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), rdispls, recvtypes, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Neighbor_alltoallw_init", Site::Comm(comm))
 }
 
@@ -1094,17 +1065,16 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_init_c(sendbuf: *const c_void
     }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallw_init_c", buffers: &["sendbuf", "recvbuf"] };
-    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
-    call.begin();
+    let call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
-    let outcome = unsafe {
+    let outcome = call.run(|| unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_alltoallw_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), sdispls, sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), rdispls, recvtypes, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
-    };
+    });
     report(outcome, "MPI_Neighbor_alltoallw_init_c", Site::Comm(comm))
 }
 
