@@ -160,6 +160,7 @@ impl<P: Post> Steps for Immediate<'_, P> {
 
     #[inline]
     fn scratch(&mut self, length: usize) -> Span {
-        self.nook.take(length)
+        // SAFETY: the steps of an operation use the span, and the nook stays where it is until they are done.
+        unsafe { self.nook.take(length) }
     }
 }

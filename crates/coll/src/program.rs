@@ -119,7 +119,8 @@ impl Steps for Recorder<'_> {
     }
 
     fn scratch(&mut self, length: usize) -> Span {
-        self.program.arena.take(length)
+        // SAFETY: the steps of the program use the span, which has the arena.
+        unsafe { self.program.arena.take(length) }
     }
 }
 

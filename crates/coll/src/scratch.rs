@@ -23,8 +23,11 @@ impl Arena {
         Arena { kept: Vec::new() }
     }
 
-    /// `length` bytes. The span must not outlive the arena.
-    pub(crate) fn take(&mut self, length: usize) -> Span {
+    /// Returns `length` bytes.
+    ///
+    /// # Safety
+    /// Nobody uses the span when the arena has been dropped.
+    pub(crate) unsafe fn take(&mut self, length: usize) -> Span {
         let mut memory: Vec<u128> = Vec::with_capacity(length.div_ceil(size_of::<u128>()));
         // SAFETY: the memory is as long and stays where it is until the arena is dropped; nothing
         // refers to it otherwise. The bytes are written before anybody reads them, and only by raw
@@ -40,11 +43,15 @@ impl Nook {
         Nook { used: 0, inline: MaybeUninit::uninit(), more: Arena::new() }
     }
 
-    /// `length` bytes. The span must not outlive this, nor be used after this has moved.
-    pub(crate) fn take(&mut self, length: usize) -> Span {
+    /// Returns `length` bytes.
+    ///
+    /// # Safety
+    /// Nobody uses the span when this has been moved or dropped.
+    pub(crate) unsafe fn take(&mut self, length: usize) -> Span {
         let words = length.div_ceil(size_of::<u128>());
         if words > INLINE - self.used {
-            return self.more.take(length);
+            // SAFETY: promised by the caller.
+            return unsafe { self.more.take(length) };
         }
         let memory = self.inline.as_mut_ptr().cast::<u128>().wrapping_add(self.used);
         self.used += words;

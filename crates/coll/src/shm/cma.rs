@@ -121,9 +121,13 @@ impl<W: Waiter> Blocking<'_, W> {
         let order = Order { size, first: rank, commutative: operator.commutative };
         let mut memory = Arena::new();
         // What is read by others while it is written here would be mixed up.
-        let total = if are_apart(input, output) { output } else { memory.take(output.len()) };
+        let apart = are_apart(input, output);
         let room = chunk.min(output.len());
-        let rooms = [memory.take(room), memory.take(room)];
+        // SAFETY: the spans are used in this function only, as the arena is.
+        let (total, rooms) = unsafe {
+            let total = if apart { output } else { memory.take(output.len()) };
+            (total, [memory.take(room), memory.take(room)])
+        };
         let read = |round: &mut Round<'_, '_, W>| {
             // An operation must not be handed what nobody has written.
             others(rank, size).try_for_each(|other| round.place(other).map(drop))?;
@@ -215,7 +219,8 @@ impl Member<'_> {
         let chunk = (chunk / unit).max(1) * unit;
         let most = if many { RESULT / unit * unit } else { input.len() };
         let mut memory = Arena::new();
-        let scratch = memory.take(3 * chunk);
+        // SAFETY: the span is used in this function only, as the arena is.
+        let scratch = unsafe { memory.take(3 * chunk) };
         let mut result = Ok(());
         let all = input.len();
         for at in (0..input.len()).step_by(most) {
