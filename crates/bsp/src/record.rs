@@ -21,27 +21,34 @@ const APART: u64 = 0xfffe;
 /// What [`Stream::follows`] is when nothing can follow.
 const NOTHING: u64 = u64::MAX;
 
+/// Places in the memory of a stream.
+#[derive(Debug)]
+struct Marks {
+    /// The start of the next record, and the end of the memory.
+    next: *mut u8,
+    end: *mut u8,
+    /// The start of the last record.
+    record: *mut u8,
+}
+
+// SAFETY: the memory belongs to the stream that has the marks.
+unsafe impl Send for Marks {}
+
 /// A growing row of records.
 #[derive(Debug)]
 pub(crate) struct Stream {
-    /// Where the next record goes, and where the memory ends.
-    next: *mut u8,
-    end: *mut u8,
-    /// The last record, and the offset and registration of the put that would make it longer.
-    record: *mut u8,
+    at: Marks,
+    /// The offset and registration of the put that would make the last record longer.
     follows: u64,
     /// The memory; it does not know how much of it is used.
     memory: Vec<u8>,
 }
 
-// SAFETY: the pointers lead into memory that the stream owns.
-unsafe impl Send for Stream {}
-
 impl Default for Stream {
     fn default() -> Stream {
         let mut memory = Vec::new();
         let next: *mut u8 = memory.as_mut_ptr();
-        Stream { next, end: next, record: next, follows: NOTHING, memory }
+        Stream { at: Marks { next, end: next, record: next }, follows: NOTHING, memory }
     }
 }
 
@@ -114,33 +121,33 @@ impl Stream {
 
     #[inline(always)]
     pub fn len(&self) -> usize {
-        self.next.addr() - self.memory.as_ptr().addr()
+        self.at.next.addr() - self.memory.as_ptr().addr()
     }
 
     pub fn clear(&mut self) {
-        self.next = self.memory.as_mut_ptr();
-        (self.record, self.follows) = (self.next, NOTHING);
+        self.at.next = self.memory.as_mut_ptr();
+        (self.at.record, self.follows) = (self.at.next, NOTHING);
     }
 
     /// Sees to it that there is room for so many bytes more.
     #[inline(always)]
     fn reserve(&mut self, length: usize) {
-        if self.end.addr() - self.next.addr() < length {
+        if self.at.end.addr() - self.at.next.addr() < length {
             self.grow(length);
         }
     }
 
     #[cold]
     fn grow(&mut self, length: usize) {
-        let (used, last) = (self.len(), self.record.addr() - self.memory.as_ptr().addr());
+        let (used, last) = (self.len(), self.at.record.addr() - self.memory.as_ptr().addr());
         // SAFETY: so many bytes have been written; the vector moves them along.
         unsafe { self.memory.set_len(used) };
         self.memory.reserve(length.max(LONGEST));
         let capacity = self.memory.capacity();
         let base = self.memory.as_mut_ptr();
         // SAFETY: all are inside the memory, or at its end.
-        unsafe { (self.next, self.end) = (base.add(used), base.add(capacity)) };
-        self.record = base.wrapping_add(last);
+        unsafe { (self.at.next, self.at.end) = (base.add(used), base.add(capacity)) };
+        self.at.record = base.wrapping_add(last);
     }
 
     /// A put of bytes that go along.
@@ -153,42 +160,45 @@ impl Stream {
         };
         self.reserve(LONGEST);
         let (position, length) = (head >> 16, extent.length);
-        if position != self.follows || self.next.addr() - self.record.addr() + length > 8 + INLINE {
-            self.record = self.next;
+        if position != self.follows
+            || self.at.next.addr() - self.at.record.addr() + length > 8 + INLINE
+        {
+            self.at.record = self.at.next;
             self.word(head);
         }
-        let end = self.next.addr() + length;
+        let end = self.at.next.addr() + length;
         self.payload(payload);
         // Beyond the last offset that fits into a head is what no head has.
         let whole = length.is_multiple_of(8);
         self.follows = if whole { position + ((length as u64) << 16) } else { NOTHING };
-        let total = (end - self.record.addr() - 8) as u16;
+        let total = (end - self.at.record.addr() - 8) as u16;
         // SAFETY: the last record begins with a whole word, whose lower end is the length.
-        unsafe { self.record.cast::<[u8; 2]>().write(total.to_le_bytes()) };
+        unsafe { self.at.record.cast::<[u8; 2]>().write(total.to_le_bytes()) };
     }
 
     /// A put of one word, where all of it has room; whether it does.
     #[inline(always)]
     pub fn put_word(&mut self, slot: usize, offset: u64, word: u64) -> bool {
-        if self.end.addr() - self.next.addr() < 16 || offset > 0xffff_ffff || slot > 0xffff {
+        if self.at.end.addr() - self.at.next.addr() < 16 || offset > 0xffff_ffff || slot > 0xffff {
             return false;
         }
         let position = offset << 16 | slot as u64;
-        let joins = position == self.follows && self.next.addr() - self.record.addr() <= INLINE;
+        let joins =
+            position == self.follows && self.at.next.addr() - self.at.record.addr() <= INLINE;
         self.follows = position + (8 << 16);
         // SAFETY: there is room for two words, and what is joined begins with a whole word, whose
         // lower end is the length.
         unsafe {
             if joins {
-                let length = (self.next.addr() - self.record.addr()) as u16;
-                self.record.cast::<[u8; 2]>().write(length.to_le_bytes());
+                let length = (self.at.next.addr() - self.at.record.addr()) as u16;
+                self.at.record.cast::<[u8; 2]>().write(length.to_le_bytes());
             } else {
-                self.record = self.next;
-                self.next.cast::<u64>().write_unaligned((position << 16 | 8).to_le());
-                self.next = self.next.add(8);
+                self.at.record = self.at.next;
+                self.at.next.cast::<u64>().write_unaligned((position << 16 | 8).to_le());
+                self.at.next = self.at.next.add(8);
             }
-            self.next.cast::<u64>().write_unaligned(word);
-            self.next = self.next.add(8);
+            self.at.next.cast::<u64>().write_unaligned(word);
+            self.at.next = self.at.next.add(8);
         }
         true
     }
@@ -222,8 +232,8 @@ impl Stream {
         self.reserve(8);
         // SAFETY: there is room for so many bytes.
         unsafe {
-            self.next.cast::<u64>().write_unaligned(word.to_le());
-            self.next = self.next.add(8);
+            self.at.next.cast::<u64>().write_unaligned(word.to_le());
+            self.at.next = self.at.next.add(8);
         }
     }
 
@@ -245,9 +255,9 @@ impl Stream {
         // SAFETY: there is room for so many bytes; all of them are written here, the last word first
         // because it may be longer than what is copied.
         unsafe {
-            self.next.add(length - 8).cast::<u64>().write_unaligned(0);
-            Span::new(self.next, payload.len()).copy_from(payload);
-            self.next = self.next.add(length);
+            self.at.next.add(length - 8).cast::<u64>().write_unaligned(0);
+            Span::new(self.at.next, payload.len()).copy_from(payload);
+            self.at.next = self.at.next.add(length);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Memory that begins at a page, so that a disk can reach it without a copy.
 
-use layout::Span;
+use layout::{Address, Span};
 use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
@@ -8,15 +8,12 @@ use std::ptr::NonNull;
 /// Bytes of a page, or of what anybody has for one that is no larger.
 pub(crate) const PAGE: usize = 4096;
 
-/// Bytes that begin at a page.
+/// Bytes that begin at a page. The memory is this object's alone.
 #[derive(Debug)]
 pub(crate) struct Pages {
-    address: NonNull<u8>,
+    address: Address,
     length: usize,
 }
-
-// SAFETY: the memory is this object's alone.
-unsafe impl Send for Pages {}
 
 impl Pages {
     /// So many bytes, all of them 0.
@@ -27,7 +24,7 @@ impl Pages {
         let layout = Pages::layout(length);
         // SAFETY: there is at least a byte.
         match NonNull::new(unsafe { alloc_zeroed(layout) }) {
-            Some(address) => Pages { address, length },
+            Some(address) => Pages { address: Address::new(address.as_ptr()), length },
             None => handle_alloc_error(layout),
         }
     }
@@ -39,7 +36,7 @@ impl Pages {
     pub(crate) unsafe fn span(&self, length: usize) -> Span {
         assert!(length <= self.length);
         // SAFETY: as many bytes are there, and the caller promises the rest.
-        unsafe { Span::new(self.address.as_ptr(), length) }
+        unsafe { Span::new(self.address.get(), length) }
     }
 
     fn layout(length: usize) -> Layout {
@@ -49,7 +46,7 @@ impl Pages {
 
 impl Default for Pages {
     fn default() -> Pages {
-        Pages { address: NonNull::dangling(), length: 0 }
+        Pages { address: Address::new(NonNull::dangling().as_ptr()), length: 0 }
     }
 }
 
@@ -58,14 +55,14 @@ impl Deref for Pages {
 
     fn deref(&self) -> &[u8] {
         // SAFETY: so many bytes are there, and have values.
-        unsafe { std::slice::from_raw_parts(self.address.as_ptr(), self.length) }
+        unsafe { std::slice::from_raw_parts(self.address.get(), self.length) }
     }
 }
 
 impl DerefMut for Pages {
     fn deref_mut(&mut self) -> &mut [u8] {
         // SAFETY: as above, and nobody else has them.
-        unsafe { std::slice::from_raw_parts_mut(self.address.as_ptr(), self.length) }
+        unsafe { std::slice::from_raw_parts_mut(self.address.get(), self.length) }
     }
 }
 
@@ -73,7 +70,7 @@ impl Drop for Pages {
     fn drop(&mut self) {
         if self.length > 0 {
             // SAFETY: allocated with this layout.
-            unsafe { dealloc(self.address.as_ptr(), Pages::layout(self.length)) }
+            unsafe { dealloc(self.address.get(), Pages::layout(self.length)) }
         }
     }
 }

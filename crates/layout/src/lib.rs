@@ -3,6 +3,7 @@
 #[cfg(test)]
 use checked_heap as _;
 
+mod address;
 mod cursor;
 pub mod datatype;
 mod description;
@@ -12,6 +13,7 @@ mod plan;
 pub mod reduce;
 mod span;
 
+pub use address::Address;
 pub use cursor::{Cursor, Pieces};
 pub use description::{Described, Run};
 pub use owned::{Lent, OwnedBuffer};

@@ -10,7 +10,7 @@ use std::ptr::NonNull;
 /// A `Box` claims with every move that no other pointer reaches its bytes, so a span taken from it is invalid after
 /// the move. This type makes no such claim. Making one from a `Vec` or a `Box`, and back, copies nothing.
 pub struct OwnedBuffer {
-    address: Address,
+    start: Start,
     length: usize,
     capacity: usize,
 }
@@ -22,12 +22,12 @@ pub struct OwnedBuffer {
 pub struct Lent(OwnedBuffer);
 
 /// The start of an allocation that belongs to one [`OwnedBuffer`].
-struct Address(NonNull<u8>);
+struct Start(NonNull<u8>);
 
 // SAFETY: the allocation belongs to the object that holds its address, and any thread may free it.
-unsafe impl Send for Address {}
+unsafe impl Send for Start {}
 // SAFETY: a shared reference gives out shared references to plain bytes only.
-unsafe impl Sync for Address {}
+unsafe impl Sync for Start {}
 
 impl OwnedBuffer {
     /// Returns `length` bytes, all of them 0.
@@ -51,9 +51,9 @@ impl OwnedBuffer {
 
     /// Returns the bytes as a vector, which keeps the allocation.
     pub fn into_vec(self) -> Vec<u8> {
-        let OwnedBuffer { address: Address(address), length, capacity } = *ManuallyDrop::new(self);
+        let OwnedBuffer { start: Start(start), length, capacity } = *ManuallyDrop::new(self);
         // SAFETY: these are the parts of a vector, and nothing else owns them.
-        unsafe { Vec::from_raw_parts(address.as_ptr(), length, capacity) }
+        unsafe { Vec::from_raw_parts(start.as_ptr(), length, capacity) }
     }
 }
 
@@ -63,7 +63,7 @@ impl Lent {
     pub fn span(&self) -> Span {
         // SAFETY: the allocation is this object's, and nothing makes a reference to its bytes. The caller of `lend`
         // promised that the span is not used for longer.
-        unsafe { Span::new(self.0.address.0.as_ptr(), self.0.length) }
+        unsafe { Span::new(self.0.start.0.as_ptr(), self.0.length) }
     }
 
     /// Ends the loan: the bytes can be used as a slice again.
@@ -78,8 +78,8 @@ impl From<Vec<u8>> for OwnedBuffer {
     fn from(bytes: Vec<u8>) -> OwnedBuffer {
         let mut bytes = ManuallyDrop::new(bytes);
         let (length, capacity) = (bytes.len(), bytes.capacity());
-        let address = NonNull::new(bytes.as_mut_ptr()).expect("a vector has an address");
-        OwnedBuffer { address: Address(address), length, capacity }
+        let start = NonNull::new(bytes.as_mut_ptr()).expect("a vector has an address");
+        OwnedBuffer { start: Start(start), length, capacity }
     }
 }
 
@@ -107,7 +107,7 @@ impl Deref for OwnedBuffer {
     #[inline]
     fn deref(&self) -> &[u8] {
         // SAFETY: the vector held as many bytes with values; none of them is lent.
-        unsafe { std::slice::from_raw_parts(self.address.0.as_ptr(), self.length) }
+        unsafe { std::slice::from_raw_parts(self.start.0.as_ptr(), self.length) }
     }
 }
 
@@ -115,7 +115,7 @@ impl DerefMut for OwnedBuffer {
     #[inline]
     fn deref_mut(&mut self) -> &mut [u8] {
         // SAFETY: as above, and `self` is borrowed mutably.
-        unsafe { std::slice::from_raw_parts_mut(self.address.0.as_ptr(), self.length) }
+        unsafe { std::slice::from_raw_parts_mut(self.start.0.as_ptr(), self.length) }
     }
 }
 
@@ -131,9 +131,7 @@ impl Drop for OwnedBuffer {
     fn drop(&mut self) {
         if self.capacity > 0 {
             // SAFETY: these are the parts of a vector, and nothing else owns them.
-            drop(unsafe {
-                Vec::from_raw_parts(self.address.0.as_ptr(), self.length, self.capacity)
-            });
+            drop(unsafe { Vec::from_raw_parts(self.start.0.as_ptr(), self.length, self.capacity) });
         }
     }
 }

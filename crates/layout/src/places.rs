@@ -7,15 +7,19 @@ use std::sync::Arc;
 /// The contiguous blocks of a datatype's items, one item after the other without end.
 #[derive(Debug)]
 pub struct Places {
-    walk: Walk,
+    walk: Numbers,
     /// What the walk goes through.
     _kept: Arc<Datatype>,
 }
 
-// SAFETY: the addresses in the walk are numbers, which nobody follows, and the plan never changes.
-unsafe impl Send for Places {}
+/// A walk whose addresses count from 0, and which nobody follows.
+#[derive(Debug)]
+struct Numbers(Walk);
+
+// SAFETY: the addresses are numbers, and the plan never changes.
+unsafe impl Send for Numbers {}
 // SAFETY: as above.
-unsafe impl Sync for Places {}
+unsafe impl Sync for Numbers {}
 
 impl Places {
     /// From the byte at `offset` on, of items of which the first is at 0; the datatype must have bytes.
@@ -25,25 +29,25 @@ impl Places {
         // SAFETY: the datatype, which never changes or moves, is kept beside the walk.
         let plan = unsafe { &*plan };
         let walk = plan.walk(std::ptr::null_mut(), offset as usize);
-        Places { walk, _kept: Arc::clone(datatype) }
+        Places { walk: Numbers(walk), _kept: Arc::clone(datatype) }
     }
 
     /// Place and length of the next block, `limit` bytes of it at most.
     pub fn next(&mut self, limit: u64) -> (i64, u64) {
-        let (place, length) = self.walk.piece(usize::try_from(limit).unwrap_or(usize::MAX));
+        let (place, length) = self.walk.0.piece(usize::try_from(limit).unwrap_or(usize::MAX));
         (place.addr() as i64, length as u64)
     }
 
     /// The whole blocks from here on that are alike: the place of the first, the length of each, from one to the next,
     /// and how many. None in the middle of a block, or where they differ.
     pub fn row(&self) -> Option<(i64, u64, i64, u64)> {
-        let row = self.walk.row()?;
+        let row = self.walk.0.row()?;
         Some((row.from.addr() as i64, row.length as u64, row.stride as i64, row.count as u64))
     }
 
     /// Goes on behind the first `count` blocks of a [row](Places::row), which are no more than it has.
     pub fn skip(&mut self, count: u64) {
-        self.walk.skip(count as usize);
+        self.walk.0.skip(count as usize);
     }
 }
 

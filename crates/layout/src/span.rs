@@ -1,7 +1,7 @@
 use std::mem::MaybeUninit;
 
 use crate::plan::Direction;
-use crate::{Cursor, Pieces, Plan};
+use crate::{Address, Cursor, Pieces, Plan};
 
 /// Up to so many bytes are packed or unpacked on the stack: what they come from or go to may be in
 /// the cache of another core, which takes and gives whole lines sooner than parts of them.
@@ -9,19 +9,13 @@ const NEAR: usize = 1024;
 /// Bytes in message order, at addresses that are valid by promise of whoever made the span.
 #[derive(Clone, Copy, Debug)]
 pub struct Span {
-    address: *mut u8,
+    address: Address,
     length: usize,
     /// Where the span begins in what `plan` describes; zero without a plan.
     offset: usize,
     /// Where the bytes lie, if not one after the other.
     plan: Option<&'static Plan>,
 }
-
-// SAFETY: a span is an address and numbers; what its maker promised (validity until the operation
-// on it has completed) does not depend on the thread. A plan never changes.
-unsafe impl Send for Span {}
-// SAFETY: as above; all access is by raw copies.
-unsafe impl Sync for Span {}
 
 /// Two spans are equal if they name the same bytes in the same order, as far as their addresses and the
 /// identity of their plans tell.
@@ -42,7 +36,7 @@ impl Eq for Span {}
 impl Span {
     /// No bytes.
     pub const EMPTY: Span =
-        Span { address: std::ptr::null_mut(), length: 0, offset: 0, plan: None };
+        Span { address: Address::new(std::ptr::null_mut()), length: 0, offset: 0, plan: None };
 
     /// Names `length` bytes at `address`.
     ///
@@ -52,7 +46,7 @@ impl Span {
     /// while they are written. They may change at any time.
     #[inline]
     pub unsafe fn new(address: *mut u8, length: usize) -> Span {
-        Span { address, length, offset: 0, plan: None }
+        Span { address: Address::new(address), length, offset: 0, plan: None }
     }
 
     /// Names the first `length` bytes of what `plan` describes, its origin at `address`.
@@ -64,7 +58,7 @@ impl Span {
     pub unsafe fn shaped(address: *mut u8, length: usize, plan: &Plan) -> Span {
         // SAFETY: the maker promised that the plan lives as long as the span is used.
         let plan = unsafe { &*std::ptr::from_ref(plan) };
-        Span { address, length, offset: 0, plan: Some(plan) }
+        Span { address: Address::new(address), length, offset: 0, plan: Some(plan) }
     }
 
     /// The bytes of a slice, to be read only.
@@ -73,7 +67,8 @@ impl Span {
     /// The slice must outlive every use of the span, and nothing may be copied into the span.
     #[inline]
     pub unsafe fn of(bytes: &[u8]) -> Span {
-        Span { address: bytes.as_ptr().cast_mut(), length: bytes.len(), offset: 0, plan: None }
+        let address = Address::new(bytes.as_ptr().cast_mut());
+        Span { address, length: bytes.len(), offset: 0, plan: None }
     }
 
     /// How many bytes.
@@ -93,7 +88,7 @@ impl Span {
     #[inline]
     pub fn plain(&self) -> Option<(*mut u8, usize)> {
         match self.plan {
-            None => Some((self.address, self.length)),
+            None => Some((self.address.get(), self.length)),
             Some(_) => None,
         }
     }
@@ -115,7 +110,10 @@ impl Span {
         let from = from.min(self.length);
         let length = self.length - from;
         match self.plan {
-            None => Span { address: self.address.wrapping_add(from), length, ..*self },
+            None => {
+                let address = Address::new(self.address.get().wrapping_add(from));
+                Span { address, length, ..*self }
+            }
             Some(_) => Span { offset: self.offset + from, length, ..*self },
         }
     }
@@ -132,7 +130,7 @@ impl Span {
         let length = self.length.min(source.length);
         if (self.plan.is_none() & source.plan.is_none()) && (8..=16).contains(&length) {
             // SAFETY: both makers promised as many valid bytes; raw copies make no reference.
-            unsafe { copy_small(source.address, self.address, length) };
+            unsafe { copy_small(source.address.get(), self.address.get(), length) };
             return length;
         }
         self.copy_any(source)
@@ -147,9 +145,9 @@ impl Span {
         unsafe {
             match length {
                 0 => {}
-                1..=16 => copy_small(source.address, self.address, length),
+                1..=16 => copy_small(source.address.get(), self.address.get(), length),
                 // Not `copy_nonoverlapping`: a program may send to itself.
-                _ => std::ptr::copy(source.address, self.address, length),
+                _ => std::ptr::copy(source.address.get(), self.address.get(), length),
             }
         }
         length
@@ -165,17 +163,22 @@ impl Span {
         unsafe {
             match (self.plan, source.plan) {
                 (Some(plan), None) => {
-                    let place = (self.address, self.offset);
+                    let place = (self.address.get(), self.offset);
                     if let Some(near) = near {
-                        std::ptr::copy_nonoverlapping(source.address, near, length);
+                        std::ptr::copy_nonoverlapping(source.address.get(), near, length);
                     }
-                    plan.copy(Direction::Unpack, place, near.unwrap_or(source.address), length);
+                    plan.copy(
+                        Direction::Unpack,
+                        place,
+                        near.unwrap_or(source.address.get()),
+                        length,
+                    );
                 }
                 (None, Some(plan)) => {
-                    let place = (source.address, source.offset);
-                    plan.copy(Direction::Pack, place, near.unwrap_or(self.address), length);
+                    let place = (source.address.get(), source.offset);
+                    plan.copy(Direction::Pack, place, near.unwrap_or(self.address.get()), length);
                     if let Some(near) = near {
-                        std::ptr::copy_nonoverlapping(near, self.address, length);
+                        std::ptr::copy_nonoverlapping(near, self.address.get(), length);
                     }
                 }
                 _ => return Cursor::new(*self).copy_from(source),
@@ -187,7 +190,7 @@ impl Span {
     /// The plan, the address of its origin, and where in it the span begins.
     #[inline]
     pub(crate) fn shape(&self) -> Option<(&'static Plan, *mut u8, usize)> {
-        self.plan.map(|plan| (plan, self.address, self.offset))
+        self.plan.map(|plan| (plan, self.address.get(), self.offset))
     }
 
     /// Copies the start of the slice here, as many bytes as fit, and tells how many.
@@ -215,20 +218,20 @@ impl Span {
 /// Asks for the cache line at `address`: for who will read there.
 #[inline(always)]
 pub fn fetch(address: *const u8) {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
     // SAFETY: a prefetch reads nothing and never faults.
     unsafe {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         _mm_prefetch::<_MM_HINT_T0>(address.cast());
     }
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
     let _ = address;
 }
 
 /// Asks for the cache line at `address` to be this core's own: for who will write there.
 #[inline(always)]
 pub fn own(address: *const u8) {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
     // SAFETY: a prefetch changes nothing and never faults; a CPU that does not know this one takes
     // it for a no-operation.
     unsafe {
@@ -238,7 +241,7 @@ pub fn own(address: *const u8) {
             options(nostack, preserves_flags, readonly)
         );
     }
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
     let _ = address;
 }
 

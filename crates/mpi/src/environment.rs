@@ -4,6 +4,8 @@ use std::alloc::Layout;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use layout::Address;
+
 use crate::error::{Error, Result};
 use crate::{abi, class, process};
 
@@ -41,12 +43,9 @@ pub fn processor_name() -> Result<String> {
 
 /// Memory that `alloc_mem` gave out.
 struct Block {
-    address: *mut u8,
+    address: Address,
     layout: Layout,
 }
-
-// SAFETY: the pointer is only used to give the memory back, which any thread may do.
-unsafe impl Send for Block {}
 
 /// All of it, by address.
 static MEMORY: Mutex<Option<HashMap<usize, Block>>> = Mutex::new(None);
@@ -85,7 +84,9 @@ pub fn alloc_mem(size: i64) -> Result<*mut u8> {
         // stay small.
         unsafe { libc::madvise(address.cast(), whole, libc::MADV_HUGEPAGE) };
     }
-    memory().get_or_insert_default().insert(address as usize, Block { address, layout });
+    memory()
+        .get_or_insert_default()
+        .insert(address as usize, Block { address: Address::new(address), layout });
     Ok(address)
 }
 
@@ -100,7 +101,7 @@ pub fn free_mem(address: *mut u8) -> Result<()> {
         ));
     };
     // SAFETY: `alloc_mem` allocated it with this layout, and it was still in the table.
-    unsafe { std::alloc::dealloc(block.address, block.layout) };
+    unsafe { std::alloc::dealloc(block.address.get(), block.layout) };
     Ok(())
 }
 

@@ -9,6 +9,7 @@ mod atomics;
 mod create;
 mod epoch;
 
+use layout::Address;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -52,7 +53,7 @@ enum Flavor {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Path {
     /// It is mapped here, at this address.
-    Direct(*mut u8),
+    Direct(Address),
     /// The kernel copies to and from this address there.
     CrossMemory(u64),
     /// The target is asked.
@@ -115,16 +116,10 @@ pub(crate) struct Window {
     _memory: Memory,
 }
 
-// SAFETY: what its addresses lead to is reached by raw copies and atomics only, as MPI's rules for windows
-// allow them; everything else is behind locks.
-unsafe impl Send for Window {}
-// SAFETY: as above.
-unsafe impl Sync for Window {}
-
 /// The predefined attributes, which C reads through pointers.
 #[derive(Debug)]
 struct Values {
-    base: *mut u8,
+    base: Address,
     size: isize,
     unit: i32,
     flavor: i32,
@@ -314,7 +309,7 @@ pub(crate) fn predefined(win: Handle, keyval: i32) -> Result<Option<attribute::V
     let Values { base, size, unit, flavor, model } = &*window.values;
     let pointer = |value: *const i32| attribute::Value::Predefined(value);
     Ok(match keyval {
-        abi::WIN_BASE => Some(attribute::Value::Stored(*base as usize)),
+        abi::WIN_BASE => Some(attribute::Value::Stored(base.get() as usize)),
         abi::WIN_SIZE => Some(pointer(std::ptr::from_ref(size).cast())),
         abi::WIN_DISP_UNIT => Some(pointer(unit)),
         abi::WIN_CREATE_FLAVOR => Some(pointer(flavor)),
@@ -430,7 +425,7 @@ pub fn shared_query(win: Handle, rank: i32) -> Result<(u64, i64, *mut u8)> {
     };
     let Some((_, place)) = window.target(rank)? else { return Err(window.bad_rank(rank)) };
     match place.path {
-        Path::Direct(base) if place.size > 0 => Ok((place.size, place.unit, base)),
+        Path::Direct(base) if place.size > 0 => Ok((place.size, place.unit, base.get())),
         // MPI-5.0 §12.2.3: nothing of it can be reached by loads and stores.
         _ => Ok((0, place.unit, std::ptr::null_mut())),
     }

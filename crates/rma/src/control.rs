@@ -5,6 +5,7 @@
 //! or has them asked for memory that the kernel then refuses.
 
 use crate::lock::Lock;
+use layout::Address;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 use transport_shm::Area;
 
@@ -24,7 +25,7 @@ pub const MOST_REGIONS: usize = (WORDS - REGIONS) / 2;
 /// The control words of the members of a window that share memory, or of one alone.
 #[derive(Debug)]
 pub struct Control {
-    base: *mut u8,
+    base: Address,
     /// From one member's block to the next.
     stride: usize,
     /// How many there are.
@@ -33,13 +34,8 @@ pub struct Control {
     tickets: usize,
     area: Option<Area>,
     /// Kept for a member alone.
-    _own: Box<[AtomicU64]>,
+    _own: Vec<AtomicU64>,
 }
-
-// SAFETY: the words are reached as atomics only, and are kept by the area or by this.
-unsafe impl Send for Control {}
-// SAFETY: as above.
-unsafe impl Sync for Control {}
 
 impl Control {
     fn stride(tickets: usize) -> usize {
@@ -59,15 +55,15 @@ impl Control {
         // SAFETY: the area is kept for as long as this lives.
         let span = unsafe { area.bytes(0, Control::bytes(members, size)) };
         let (base, _) = span.plain().expect("an area is one piece");
-        let (stride, tickets, area) = (Control::stride(size), size, Some(area));
-        Control { base, stride, members, tickets, area, _own: Box::default() }
+        let (base, stride) = (Address::new(base), Control::stride(size));
+        Control { base, stride, members, tickets: size, area: Some(area), _own: Vec::new() }
     }
 
     /// For a member alone on its host, in a window of `size` ranks.
     pub fn alone(size: usize) -> Control {
         let words = Control::bytes(1, size).div_ceil(8);
-        let own: Box<[AtomicU64]> = (0..words).map(|_| AtomicU64::new(0)).collect();
-        let base = own.as_ptr().cast::<u8>().cast_mut();
+        let own: Vec<AtomicU64> = (0..words).map(|_| AtomicU64::new(0)).collect();
+        let base = Address::new(own.as_ptr().cast::<u8>().cast_mut());
         let stride = Control::stride(size);
         Control { base, stride, members: 1, tickets: size, area: None, _own: own }
     }
@@ -102,7 +98,7 @@ impl Control {
     fn word_at(&self, offset: usize) -> &AtomicU64 {
         assert!(offset.is_multiple_of(8) && offset + 8 <= self.stride * self.members);
         // SAFETY: inside the words, aligned, and only used as atomics.
-        unsafe { &*self.base.add(offset).cast() }
+        unsafe { &*self.base.get().add(offset).cast() }
     }
 }
 
@@ -125,7 +121,7 @@ impl<'a> Block<'a> {
         assert!(queue + count * 4 <= self.control.stride * self.control.members);
         // SAFETY: inside the words, aligned, and only used as atomics of this width.
         let both = unsafe {
-            let first = self.control.base.add(queue).cast::<AtomicU32>();
+            let first = self.control.base.get().add(queue).cast::<AtomicU32>();
             std::slice::from_raw_parts(first, count)
         };
         let (queue, tickets) = both.split_at(self.control.tickets);

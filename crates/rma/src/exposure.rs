@@ -3,7 +3,7 @@
 use crate::Control;
 use crate::control::covers;
 use crate::element::{Accumulate, compare_swap};
-use layout::Span;
+use layout::{Address, Span};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -14,7 +14,7 @@ pub struct OutOfRange;
 /// What a process exposes in a window.
 #[derive(Debug)]
 pub struct Exposure {
-    base: *mut u8,
+    base: Address,
     size: u64,
     /// What is attached, by address, if the window is dynamic.
     attached: Option<Mutex<BTreeMap<u64, u64>>>,
@@ -24,11 +24,6 @@ pub struct Exposure {
     /// Whether all who reach the memory can use the instructions of the CPU on it.
     mapped: bool,
 }
-
-// SAFETY: the memory is reached by raw copies and atomics only; its owner promised that it stays.
-unsafe impl Send for Exposure {}
-// SAFETY: as above.
-unsafe impl Sync for Exposure {}
 
 impl Exposure {
     /// Exposes `size` bytes at `base`; `mapped` says whether the others of this host reach them in memory
@@ -43,12 +38,13 @@ impl Exposure {
         control: Arc<Control>,
         member: usize,
     ) -> Exposure {
+        let base = Address::new(base);
         Exposure { base, size, attached: None, control, member, mapped }
     }
 
     /// Exposes what will be attached.
     pub fn dynamic(control: Arc<Control>, member: usize) -> Exposure {
-        let (base, attached) = (std::ptr::null_mut(), Some(Mutex::default()));
+        let (base, attached) = (Address::new(std::ptr::null_mut()), Some(Mutex::default()));
         Exposure { base, size: 0, attached, control, member, mapped: false }
     }
 
@@ -71,7 +67,7 @@ impl Exposure {
     pub fn whole(&self) -> Option<Span> {
         let whole = self.attached.is_none() && self.size > 0;
         // SAFETY: the owner has promised that it stays.
-        whole.then(|| unsafe { Span::new(self.base, self.size as usize) })
+        whole.then(|| unsafe { Span::new(self.base.get(), self.size as usize) })
     }
 
     fn attached(&self) -> Option<MutexGuard<'_, BTreeMap<u64, u64>>> {
@@ -119,10 +115,10 @@ impl Exposure {
         let first = place.checked_add_signed(reach.0).ok_or(OutOfRange)?;
         let behind = place.checked_add_signed(reach.1).ok_or(OutOfRange)?;
         if reach.0 >= reach.1 {
-            return Ok(self.base.wrapping_add(place as usize));
+            return Ok(self.base.get().wrapping_add(place as usize));
         }
         match self.attached() {
-            None if behind <= self.size => Ok(self.base.wrapping_add(place as usize)),
+            None if behind <= self.size => Ok(self.base.get().wrapping_add(place as usize)),
             None => Err(OutOfRange),
             Some(attached) => {
                 // What is attached from there on, which may be several regions without a gap.

@@ -6,6 +6,7 @@
 
 use crate::error::{Code, Error, Result};
 use crate::header::Header;
+use layout::Address;
 use rustix::fs::FallocateFlags;
 use rustix::mm::{Advice, MapFlags, ProtFlags};
 use std::collections::BTreeMap;
@@ -91,23 +92,18 @@ impl RegionMap {
             )?
         };
         let start = index as u64 * self.room;
-        Ok(Arc::new(Region { base: base.cast(), start, map: self.clone() }))
+        Ok(Arc::new(Region { base: Address::new(base.cast()), start, map: self.clone() }))
     }
 }
 
 /// The mapped region of a process.
 #[derive(Debug)]
 pub(crate) struct Region {
-    base: *mut u8,
+    base: Address,
     /// Where it begins in the file.
     start: u64,
     map: Arc<RegionMap>,
 }
-
-// SAFETY: the mapping is reached only through atomics and raw copies, and lives until drop.
-unsafe impl Send for Region {}
-// SAFETY: as above.
-unsafe impl Sync for Region {}
 
 impl Region {
     /// How many bytes.
@@ -119,7 +115,7 @@ impl Region {
     pub(crate) fn at(&self, offset: u64, length: u64) -> *mut u8 {
         assert!(offset.checked_add(length).is_some_and(|end| end <= self.room()));
         // SAFETY: inside the mapping.
-        unsafe { self.base.add(offset as usize) }
+        unsafe { self.base.get().add(offset as usize) }
     }
 
     /// What the process tells others.
@@ -129,7 +125,7 @@ impl Region {
 
     /// Where in the region a range of addresses lies.
     pub(crate) fn offset_of(&self, address: *const u8, length: u64) -> Option<u64> {
-        let offset = (address as u64).checked_sub(self.base as u64)?;
+        let offset = (address as u64).checked_sub(self.base.get() as u64)?;
         let end = offset.checked_add(length)?;
         (end <= self.room()).then_some(offset)
     }
@@ -173,7 +169,7 @@ impl Region {
 impl Drop for Region {
     fn drop(&mut self) {
         // SAFETY: whoever reaches into the mapping holds an `Arc` of this region.
-        let _ = unsafe { rustix::mm::munmap(self.base.cast(), self.room() as usize) };
+        let _ = unsafe { rustix::mm::munmap(self.base.get().cast(), self.room() as usize) };
     }
 }
 
@@ -270,6 +266,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "it maps shared memory")]
     fn a_region_is_shared_by_all_who_open_it() {
         let map = Arc::new(RegionMap::new(2).unwrap());
         let handle = map.handle().unwrap();
@@ -291,6 +288,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "it maps shared memory")]
     fn too_much_is_refused_and_nothing_is_nothing() {
         let heap = heap();
         assert_eq!(heap.allocate(0).unwrap_err().code, Code::InvalidLength);
@@ -304,6 +302,7 @@ mod tests {
 
         /// Buffers do not overlap, are empty, and all memory comes back.
         #[test]
+        #[cfg_attr(miri, ignore = "it maps shared memory")]
         fn buffers_are_apart(sizes in prop::collection::vec((1u64..5000, any::<bool>()), 1..40)) {
             let heap = heap();
             let whole = heap.ranges().free.clone();

@@ -5,7 +5,7 @@ use crate::group::Group;
 use crate::messages::Status;
 use crate::process::Process;
 use crate::word::Word;
-use layout::Span;
+use layout::{Address, Span};
 use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -23,15 +23,10 @@ use std::sync::atomic::{AtomicI32, Ordering};
 #[derive(Debug)]
 pub struct Memory<'a, T: Word> {
     process: &'a Process,
-    base: *mut u8,
+    base: Address,
     length: usize,
     kind: PhantomData<T>,
 }
-
-// SAFETY: an address and a length; all access is by atomics and raw copies.
-unsafe impl<T: Word> Send for Memory<'_, T> {}
-// SAFETY: as above.
-unsafe impl<T: Word> Sync for Memory<'_, T> {}
 
 impl<T: Word> Memory<'_, T> {
     /// How many `T`s.
@@ -47,7 +42,7 @@ impl<T: Word> Memory<'_, T> {
     fn address(&self, index: usize) -> *mut u8 {
         assert!(index < self.length, "index {index} of {} elements", self.length);
         // SAFETY: inside the buffer.
-        unsafe { self.base.add(index * size_of::<T>()) }
+        unsafe { self.base.get().add(index * size_of::<T>()) }
     }
 
     /// Loads an element; what was stored before it is seen after.
@@ -89,7 +84,7 @@ impl<T: Word> Memory<'_, T> {
         // From the top down, so that they do not meet numbers that a program gives.
         static NUMBER: AtomicI32 = AtomicI32::new(i32::MAX);
         let number = NUMBER.fetch_sub(1, Ordering::Relaxed);
-        let local = self.base.wrapping_add(elements.start * size_of::<T>());
+        let local = self.base.get().wrapping_add(elements.start * size_of::<T>());
         self.process.open_window(number, base, local, count * size_of::<T>())?;
         Ok(Open { process: self.process, number })
     }
@@ -120,7 +115,7 @@ impl<T: Word> Drop for Memory<'_, T> {
     fn drop(&mut self) {
         // SAFETY: its windows borrow it, so that they are closed by now, or stay open for ever and
         // then keep the buffer.
-        let _ = unsafe { self.process.free(self.base) };
+        let _ = unsafe { self.process.free(self.base.get()) };
     }
 }
 
@@ -241,7 +236,7 @@ impl Process {
             let text = format!("{length} elements are more than a process has memory for");
             return Err(Error::new(Code::InvalidLength, text));
         };
-        let base = self.allocate(bytes)?;
+        let base = Address::new(self.allocate(bytes)?);
         Ok(Memory { process: self, base, length, kind: PhantomData })
     }
 

@@ -2,13 +2,14 @@
 
 use crate::abi;
 use crate::endpoint::{Context, Endpoint, Purpose, Region};
+use layout::Address;
 use rustix::mm::{MapFlags, ProtFlags, mmap_anonymous, munmap};
 use std::ffi::c_void;
 use std::ptr::null_mut;
 
 /// Pages of this process.
 pub(crate) struct Mapping {
-    start: *mut u8,
+    start: Address,
     length: usize,
 }
 
@@ -19,18 +20,18 @@ impl Mapping {
         // SAFETY: new pages, wherever there is room.
         let start =
             unsafe { mmap_anonymous(null_mut(), length, access, MapFlags::PRIVATE) }.ok()?;
-        Some(Mapping { start: start.cast(), length })
+        Some(Mapping { start: Address::new(start.cast()), length })
     }
 
     pub(crate) fn start(&self) -> *mut u8 {
-        self.start
+        self.start.get()
     }
 }
 
 impl Drop for Mapping {
     fn drop(&mut self) {
         // SAFETY: mapped by us; whoever used it is gone.
-        let _ = unsafe { munmap(self.start.cast(), self.length) };
+        let _ = unsafe { munmap(self.start.get().cast(), self.length) };
     }
 }
 
@@ -44,7 +45,7 @@ impl Registered {
     pub(crate) fn new(endpoint: &mut Endpoint, length: usize, pin: bool) -> Option<Registered> {
         let memory = Mapping::new(length)?;
         let region = if pin || endpoint.asks(abi::MR_LOCAL) {
-            let start = memory.start.addr();
+            let start = memory.start().addr();
             Some(endpoint.register(start, memory.length, false).ok()?)
         } else {
             None
@@ -70,6 +71,9 @@ pub(crate) struct Buffer {
     pub(crate) descriptor: *mut c_void,
     pub(crate) context: *mut Context,
 }
+
+// SAFETY: addresses alone reach nothing; who uses them has the endpoint.
+unsafe impl Send for Buffer {}
 
 /// Buffers of one size.
 pub(crate) struct Buffers {

@@ -9,12 +9,20 @@ use std::ptr::NonNull;
 /// An offer of libfabric: a provider, a device, and what they can do.
 pub(crate) struct Offer {
     library: &'static Library,
-    /// The head of the list that it belongs to, which is freed as a whole.
-    list: NonNull<abi::Info>,
-    chosen: NonNull<abi::Info>,
+    descriptions: Descriptions,
     pub(crate) rma: bool,
     pub(crate) atomic: bool,
 }
+
+/// Descriptions that libfabric has made for one offer.
+struct Descriptions {
+    /// The head of the list, which is freed as a whole.
+    list: NonNull<abi::Info>,
+    chosen: NonNull<abi::Info>,
+}
+
+// SAFETY: the list belongs to one offer, and libfabric does not tie it to a thread.
+unsafe impl Send for Descriptions {}
 
 /// What is asked for, the best first: with or without access to remote memory, atomic or not.
 const WANTED: [(bool, bool); 3] = [(true, true), (true, false), (false, false)];
@@ -33,12 +41,13 @@ impl Offer {
         let wanted = wanted.flat_map(|wanted| both.clone().map(move |ordered| (wanted, ordered)));
         wanted.into_iter().find_map(|((rma, atomic), ordered)| {
             let list = ask(library, options.provider.as_deref(), rma, atomic, ordered)?;
-            let mut offer = Offer { library, list, chosen: list, rma, atomic };
+            let descriptions = Descriptions { list, chosen: list };
+            let mut offer = Offer { library, descriptions, rma, atomic };
             loop {
                 if !options.fabric_only || offer.is_device() {
                     return Some(offer);
                 }
-                offer.chosen = NonNull::new(offer.info().next)?;
+                offer.descriptions.chosen = NonNull::new(offer.info().next)?;
             }
         })
     }
@@ -47,12 +56,12 @@ impl Offer {
     pub(crate) fn info(&self) -> &abi::Info {
         // SAFETY: one of the list, which lives as long as this, and whose parts are all there: libfabric
         // promises each of the attributes in what it answers.
-        unsafe { self.chosen.as_ref() }
+        unsafe { self.descriptions.chosen.as_ref() }
     }
 
     /// The same, to be handed to calls that open things by it.
     pub(crate) fn as_ptr(&self) -> *mut abi::Info {
-        self.chosen.as_ptr()
+        self.descriptions.chosen.as_ptr()
     }
 
     pub(crate) fn transmit(&self) -> &abi::TxAttr {
@@ -113,7 +122,7 @@ impl Offer {
         // SAFETY: the offer is ours alone. Its address is of the allocator that libfabric uses, which frees what
         // it finds there.
         unsafe {
-            let info = self.chosen.as_mut();
+            let info = self.descriptions.chosen.as_mut();
             let copy = libc::malloc(address.len());
             if !copy.is_null() {
                 std::ptr::copy_nonoverlapping(address.as_ptr(), copy.cast(), address.len());
@@ -138,7 +147,7 @@ impl Offer {
 impl Drop for Offer {
     fn drop(&mut self) {
         // SAFETY: the list is ours, and nothing points into it any more.
-        unsafe { (self.library.freeinfo)(self.list.as_ptr()) };
+        unsafe { (self.library.freeinfo)(self.descriptions.list.as_ptr()) };
     }
 }
 

@@ -4,6 +4,7 @@
 use crate::abi;
 use crate::choice::Offer;
 use crate::library::Library;
+use layout::Address;
 use std::ffi::c_void;
 use std::io;
 use std::os::fd::{BorrowedFd, RawFd};
@@ -55,7 +56,7 @@ pub(crate) struct Completion {
 
 /// Registered memory.
 pub(crate) struct Region {
-    fid: *mut abi::FidMr,
+    fid: Address<abi::FidMr>,
     pub(crate) start: usize,
 }
 
@@ -63,40 +64,45 @@ impl Region {
     /// What calls that use the memory here are told.
     pub(crate) fn descriptor(&self) -> *mut c_void {
         // SAFETY: it is registered as long as this lives.
-        unsafe { (*self.fid).descriptor }
+        unsafe { (*self.fid.get()).descriptor }
     }
 
     /// What calls that reach the memory from elsewhere must say.
     pub(crate) fn key(&self) -> u64 {
         // SAFETY: as above.
-        unsafe { (*self.fid).key }
+        unsafe { (*self.fid.get()).key }
     }
 }
 
 impl Drop for Region {
     fn drop(&mut self) {
         // SAFETY: it is registered, and not used any more.
-        unsafe { close(&raw mut (*self.fid).fid) };
+        unsafe { close(&raw mut (*self.fid.get()).fid) };
     }
 }
 
 /// What is open, to be closed in this order's reverse.
 pub(crate) struct Endpoint {
     pub(crate) offer: Offer,
-    fabric: *mut abi::FidFabric,
-    domain: *mut abi::FidDomain,
-    addresses: *mut abi::FidAv,
-    queue: *mut abi::FidCq,
-    endpoint: *mut abi::FidEp,
+    objects: Objects,
     /// What is readable when the queue may have something, where the provider has such a thing.
     descriptor: Option<RawFd>,
     /// How memory must be registered (`abi::MR_*`).
     modes: i32,
 }
 
-// SAFETY: the objects belong to this one, whose methods that change them want it exclusively; libfabric
-// ties none of them to a thread.
-unsafe impl Send for Endpoint {}
+/// What libfabric has opened; nothing where it is null.
+struct Objects {
+    fabric: *mut abi::FidFabric,
+    domain: *mut abi::FidDomain,
+    addresses: *mut abi::FidAv,
+    queue: *mut abi::FidCq,
+    endpoint: *mut abi::FidEp,
+}
+
+// SAFETY: the objects belong to one endpoint, whose methods that change them want it exclusively; libfabric ties none
+// of them to a thread.
+unsafe impl Send for Objects {}
 
 unsafe fn close(fid: *mut abi::Fid) {
     // SAFETY: the caller has an open object, of which nothing that is open depends any more.
@@ -133,11 +139,13 @@ impl Endpoint {
         let modes = offer.domain().mr_mode;
         let mut it = Endpoint {
             offer,
-            fabric: null_mut(),
-            domain: null_mut(),
-            addresses: null_mut(),
-            queue: null_mut(),
-            endpoint: null_mut(),
+            objects: Objects {
+                fabric: null_mut(),
+                domain: null_mut(),
+                addresses: null_mut(),
+                queue: null_mut(),
+                endpoint: null_mut(),
+            },
             descriptor: None,
             modes,
         };
@@ -145,10 +153,10 @@ impl Endpoint {
         // SAFETY: each object is made of those before it, which are open; the attributes live through the
         // calls; what is made is kept here at once, so that it is closed whatever comes after it.
         unsafe {
-            let status = (library.fabric)((*info).fabric_attr, &mut it.fabric, null_mut());
+            let status = (library.fabric)((*info).fabric_attr, &mut it.objects.fabric, null_mut());
             opened(library, "fabric", &it.offer, status)?;
-            let open = (*(*it.fabric).ops).domain;
-            let status = open(it.fabric, info, &mut it.domain, null_mut());
+            let open = (*(*it.objects.fabric).ops).domain;
+            let status = open(it.objects.fabric, info, &mut it.objects.domain, null_mut());
             opened(library, "domain", &it.offer, status)?;
             let kind = match it.offer.domain().av_type {
                 0 => abi::AV_TABLE,
@@ -156,16 +164,18 @@ impl Endpoint {
             };
             let mut attributes =
                 abi::AvAttr { kind, count: peers, ..std::mem::zeroed::<abi::AvAttr>() };
-            let open = (*(*it.domain).ops).av_open;
-            let status = open(it.domain, &mut attributes, &mut it.addresses, null_mut());
+            let open = (*(*it.objects.domain).ops).av_open;
+            let status =
+                open(it.objects.domain, &mut attributes, &mut it.objects.addresses, null_mut());
             opened(library, "address vector", &it.offer, status)?;
             let status = it.open_queue(entries, wait);
             opened(library, "completion queue", &it.offer, status)?;
-            let open = (*(*it.domain).ops).endpoint;
-            let status = open(it.domain, info, &mut it.endpoint, null_mut());
+            let open = (*(*it.objects.domain).ops).endpoint;
+            let status = open(it.objects.domain, info, &mut it.objects.endpoint, null_mut());
             opened(library, "endpoint", &it.offer, status)?;
-            let own = &raw mut (*it.endpoint).fid;
-            let (queue, addresses) = (&raw mut (*it.queue).fid, &raw mut (*it.addresses).fid);
+            let own = &raw mut (*it.objects.endpoint).fid;
+            let (queue, addresses) =
+                (&raw mut (*it.objects.queue).fid, &raw mut (*it.objects.addresses).fid);
             for (object, flags) in [(addresses, 0), (queue, abi::SEND | abi::RECV)] {
                 let status = ((*(*own).ops).bind)(own, object, flags);
                 opened(library, "tie of an endpoint", &it.offer, status)?;
@@ -187,13 +197,14 @@ impl Endpoint {
                 attributes.size = entries;
                 attributes.format = abi::CQ_FORMAT_MSG;
                 attributes.wait_obj = object;
-                let open = (*(*self.domain).ops).cq_open;
-                status = open(self.domain, &mut attributes, &mut self.queue, null_mut());
+                let open = (*(*self.objects.domain).ops).cq_open;
+                status =
+                    open(self.objects.domain, &mut attributes, &mut self.objects.queue, null_mut());
                 if status != 0 {
                     continue;
                 }
                 if object == abi::WAIT_FD {
-                    let fid = &raw mut (*self.queue).fid;
+                    let fid = &raw mut (*self.objects.queue).fid;
                     let mut descriptor: RawFd = -1;
                     let told =
                         ((*(*fid).ops).control)(fid, abi::GETWAIT, (&raw mut descriptor).cast());
@@ -215,8 +226,8 @@ impl Endpoint {
     pub(crate) fn may_wait(&mut self) -> bool {
         // SAFETY: fabric and queue are open.
         unsafe {
-            let mut fids = [&raw mut (*self.queue).fid];
-            ((*(*self.fabric).ops).trywait)(self.fabric, fids.as_mut_ptr(), 1) == 0
+            let mut fids = [&raw mut (*self.objects.queue).fid];
+            ((*(*self.objects.fabric).ops).trywait)(self.objects.fabric, fids.as_mut_ptr(), 1) == 0
         }
     }
 
@@ -230,10 +241,10 @@ impl Endpoint {
         let fetching = [abi::SUM, abi::BAND, abi::BOR, abi::BXOR, abi::ATOMIC_WRITE];
         // SAFETY: the endpoint is enabled, and offers atomic operations, so that it has their table.
         unsafe {
-            let Some(calls) = (*self.endpoint).atomic.as_ref() else { return false };
+            let Some(calls) = (*self.objects.endpoint).atomic.as_ref() else { return false };
             let has = |valid: abi::AtomicValid, operation| {
                 let mut count = 0;
-                valid(self.endpoint, abi::UINT64, operation, &mut count) == 0 && count >= 1
+                valid(self.objects.endpoint, abi::UINT64, operation, &mut count) == 0 && count >= 1
             };
             fetching.into_iter().all(|operation| has(calls.readwritevalid, operation))
                 && has(calls.compwritevalid, abi::CSWAP)
@@ -246,8 +257,8 @@ impl Endpoint {
         let mut length = bytes.len();
         // SAFETY: the endpoint is enabled, and the bytes are as many as it is told.
         let status = unsafe {
-            let fid = &raw mut (*self.endpoint).fid;
-            ((*(*self.endpoint).cm).getname)(fid, bytes.as_mut_ptr().cast(), &mut length)
+            let fid = &raw mut (*self.objects.endpoint).fid;
+            ((*(*self.objects.endpoint).cm).getname)(fid, bytes.as_mut_ptr().cast(), &mut length)
         };
         if status != 0 || length > LONGEST_ADDRESS {
             let provider = self.offer.provider();
@@ -266,8 +277,8 @@ impl Endpoint {
         let mut number = u64::MAX;
         // SAFETY: the address vector is open, the bytes are more than any address has.
         let inserted = unsafe {
-            let insert = (*(*self.addresses).ops).insert;
-            insert(self.addresses, bytes.as_ptr().cast(), 1, &mut number, 0, null_mut())
+            let insert = (*(*self.objects.addresses).ops).insert;
+            insert(self.objects.addresses, bytes.as_ptr().cast(), 1, &mut number, 0, null_mut())
         };
         (inserted == 1 && number != u64::MAX).then_some(number)
     }
@@ -288,13 +299,13 @@ impl Endpoint {
             let key = self.random_key()?;
             // SAFETY: the domain is open; the memory is the caller's word.
             let status = unsafe {
-                let owner = &raw mut (*self.domain).fid;
-                let register = (*(*self.domain).mr).reg;
+                let owner = &raw mut (*self.objects.domain).fid;
+                let register = (*(*self.objects.domain).mr).reg;
                 let memory = std::ptr::without_provenance::<c_void>(start);
                 register(owner, memory, length, access, 0, key, 0, &mut fid, null_mut())
             };
             match -status {
-                0 => return self.enable(Region { fid, start }),
+                0 => return self.enable(Region { fid: Address::new(fid), start }),
                 // Another region has this key already.
                 abi::ENOKEY if !self.asks(abi::MR_PROV_KEY) => {}
                 error => return Err(error),
@@ -317,8 +328,8 @@ impl Endpoint {
         if self.asks(abi::MR_ENDPOINT) {
             // SAFETY: region and endpoint are open.
             let (tied, enabled) = unsafe {
-                let own = &raw mut (*region.fid).fid;
-                let tied = ((*(*own).ops).bind)(own, &raw mut (*self.endpoint).fid, 0);
+                let own = &raw mut (*region.fid.get()).fid;
+                let tied = ((*(*own).ops).bind)(own, &raw mut (*self.objects.endpoint).fid, 0);
                 (tied, ((*(*own).ops).control)(own, abi::ENABLE, null_mut()))
             };
             if tied != 0 || enabled != 0 {
@@ -343,9 +354,9 @@ impl Endpoint {
     ) -> Result<(), Trouble> {
         // SAFETY: the caller's word.
         trouble(unsafe {
-            let call = (*(*self.endpoint).msg).recv;
+            let call = (*(*self.objects.endpoint).msg).recv;
             let any = u64::MAX;
-            call(self.endpoint, buffer.cast(), length, descriptor, any, context.cast())
+            call(self.objects.endpoint, buffer.cast(), length, descriptor, any, context.cast())
         })
     }
 
@@ -364,8 +375,8 @@ impl Endpoint {
     ) -> Result<(), Trouble> {
         // SAFETY: the caller's word.
         trouble(unsafe {
-            let call = (*(*self.endpoint).msg).send;
-            call(self.endpoint, buffer.cast(), length, descriptor, peer, context.cast())
+            let call = (*(*self.objects.endpoint).msg).send;
+            call(self.objects.endpoint, buffer.cast(), length, descriptor, peer, context.cast())
         })
     }
 
@@ -373,8 +384,8 @@ impl Endpoint {
     pub(crate) fn inject(&mut self, peer: u64, bytes: &[u8]) -> Result<(), Trouble> {
         // SAFETY: the endpoint is enabled, and the bytes are read during the call.
         trouble(unsafe {
-            let call = (*(*self.endpoint).msg).inject;
-            call(self.endpoint, bytes.as_ptr().cast(), bytes.len(), peer)
+            let call = (*(*self.objects.endpoint).msg).inject;
+            call(self.objects.endpoint, bytes.as_ptr().cast(), bytes.len(), peer)
         })
     }
 
@@ -394,9 +405,18 @@ impl Endpoint {
     ) -> Result<(), Trouble> {
         // SAFETY: the caller's word.
         trouble(unsafe {
-            let call = (*(*self.endpoint).rma).read;
+            let call = (*(*self.objects.endpoint).rma).read;
             let memory = memory.cast();
-            call(self.endpoint, memory, length, descriptor, peer, address, key, context.cast())
+            call(
+                self.objects.endpoint,
+                memory,
+                length,
+                descriptor,
+                peer,
+                address,
+                key,
+                context.cast(),
+            )
         })
     }
 
@@ -428,8 +448,8 @@ impl Endpoint {
         };
         // SAFETY: the caller's word; the description is read during the call.
         trouble(unsafe {
-            let call = (*(*self.endpoint).rma).writemsg;
-            call(self.endpoint, &message, abi::COMPLETION | abi::DELIVERY_COMPLETE)
+            let call = (*(*self.objects.endpoint).rma).writemsg;
+            call(self.objects.endpoint, &message, abi::COMPLETION | abi::DELIVERY_COMPLETE)
         })
     }
 
@@ -459,8 +479,8 @@ impl Endpoint {
         trouble(unsafe {
             let (compare, result) = (words.add(1), words.add(2));
             words.write(operand);
-            let calls = &*(*self.endpoint).atomic;
-            let (endpoint, own) = (self.endpoint, descriptor);
+            let calls = &*(*self.objects.endpoint).atomic;
+            let (endpoint, own) = (self.objects.endpoint, descriptor);
             let context = context.cast();
             if let Atomic::CompareSwap { expected, .. } = atomic {
                 compare.write(expected);
@@ -507,8 +527,8 @@ impl Endpoint {
         let mut entries = [none; BATCH];
         // SAFETY: the queue is open, and has been told of entries of this shape.
         let read = unsafe {
-            let read = (*(*self.queue).ops).read;
-            read(self.queue, entries.as_mut_ptr().cast(), room.min(BATCH))
+            let read = (*(*self.objects.queue).ops).read;
+            read(self.objects.queue, entries.as_mut_ptr().cast(), room.min(BATCH))
         };
         if read > 0 {
             for entry in &entries[..read as usize] {
@@ -527,7 +547,7 @@ impl Endpoint {
         // SAFETY: the queue is open; all zeros are an entry without further data.
         unsafe {
             let mut entry: abi::CqErrEntry = std::mem::zeroed();
-            let read = ((*(*self.queue).ops).readerr)(self.queue, &mut entry, 0);
+            let read = ((*(*self.objects.queue).ops).readerr)(self.objects.queue, &mut entry, 0);
             if read < 0 {
                 return;
             }
@@ -548,11 +568,11 @@ impl Drop for Endpoint {
         // with its `Fid`.
         unsafe {
             for fid in [
-                self.endpoint.cast::<abi::Fid>(),
-                self.queue.cast(),
-                self.addresses.cast(),
-                self.domain.cast(),
-                self.fabric.cast(),
+                self.objects.endpoint.cast::<abi::Fid>(),
+                self.objects.queue.cast(),
+                self.objects.addresses.cast(),
+                self.objects.domain.cast(),
+                self.objects.fabric.cast(),
             ] {
                 if !fid.is_null() {
                     close(fid);

@@ -80,9 +80,6 @@ pub struct Ofi {
     pub(crate) lock: Option<names::Lock>,
 }
 
-// SAFETY: the raw pointers are to memory and contexts of its own, which nobody else knows but the provider.
-unsafe impl Send for Ofi {}
-
 impl Ofi {
     /// Opens an endpoint for a job of so many ranks; none if there is no libfabric, or no provider that will do.
     pub fn open(ranks: usize, options: Options) -> io::Result<Option<Ofi>> {

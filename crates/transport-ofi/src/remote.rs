@@ -9,7 +9,7 @@ use crate::abi;
 use crate::buffers::Registered as Words;
 use crate::endpoint::{Context, Endpoint, Purpose, Region, Trouble};
 use crate::message::Withdrawal;
-use layout::Span;
+use layout::{Address, Span};
 use registry::PAGE;
 use std::collections::VecDeque;
 use std::ffi::c_void;
@@ -206,9 +206,9 @@ struct Running {
     key: u64,
     /// What is left to be asked for: where it begins there and here, and how long it is.
     address: u64,
-    memory: *mut u8,
+    memory: Address,
     left: usize,
-    descriptor: *mut c_void,
+    descriptor: Address<c_void>,
     /// The region that is registered for this access alone.
     own: Option<RegionId>,
     /// Pieces that the provider has.
@@ -218,7 +218,7 @@ struct Running {
 
 /// A piece that the provider has, or may have.
 struct Piece {
-    context: *mut Context,
+    context: Address<Context>,
     of: u32,
 }
 
@@ -256,7 +256,8 @@ impl Accesses {
             false => None,
         };
         let piece = |number| {
-            let context = Box::into_raw(Box::new(Context::new(Purpose::Piece(number))));
+            let context = Box::new(Context::new(Purpose::Piece(number)));
+            let context = Address::new(Box::into_raw(context));
             Piece { context, of: 0 }
         };
         Some(Accesses {
@@ -321,9 +322,9 @@ impl Accesses {
             number: ends.number,
             key: target.key,
             address: target.base + ends.offset,
-            memory,
+            memory: Address::new(memory),
             left: length,
-            descriptor,
+            descriptor: Address::new(descriptor),
             own,
             pieces: 0,
             result: Ok(0),
@@ -352,17 +353,18 @@ impl Accesses {
             };
             let Some(piece) = self.free_pieces.pop() else { break };
             let length = running.left.min(self.longest);
-            let context = self.pieces[piece as usize].context;
-            let (from, own) = ((running.address, running.key), running.descriptor);
+            let context = self.pieces[piece as usize].context.get();
+            let memory = running.memory.get();
+            let (from, own) = ((running.address, running.key), running.descriptor.get());
             // SAFETY: the memory is the caller's until the operation is done, which is told when all pieces
             // have ended; words and context are those of this piece.
             let posted = unsafe {
                 match running.access {
                     Access::Get => {
-                        endpoint.read(running.number, from, running.memory, length, own, context)
+                        endpoint.read(running.number, from, memory, length, own, context)
                     }
                     Access::Put => {
-                        endpoint.write(running.number, from, running.memory, length, own, context)
+                        endpoint.write(running.number, from, memory, length, own, context)
                     }
                     Access::Atomic(atomic) => {
                         let words = self.words.as_ref().expect("atomic operations have words");
@@ -379,7 +381,7 @@ impl Accesses {
                     running.pieces += 1;
                     running.left -= length;
                     running.address += length as u64;
-                    running.memory = running.memory.wrapping_add(length);
+                    running.memory = Address::new(memory.wrapping_add(length));
                     if running.left > 0 {
                         continue;
                     }
@@ -480,7 +482,7 @@ impl Drop for Accesses {
     fn drop(&mut self) {
         for piece in &self.pieces {
             // SAFETY: made so, and the endpoint that might have used it is closed.
-            drop(unsafe { Box::from_raw(piece.context) });
+            drop(unsafe { Box::from_raw(piece.context.get()) });
         }
     }
 }

@@ -27,11 +27,6 @@ pub struct Area {
     segment: Arc<Segment>,
 }
 
-// SAFETY: the memory is reached only through atomics and raw copies, and is mapped while this lives.
-unsafe impl Send for Area {}
-// SAFETY: as above.
-unsafe impl Sync for Area {}
-
 impl Area {
     pub(super) fn new(
         segment: &Arc<Segment>,

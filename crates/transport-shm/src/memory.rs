@@ -1,6 +1,7 @@
 //! Memory that processes of one host share for as long as they like: a file without a name, which others
 //! open while whoever made it keeps it open.
 
+use layout::Address;
 use rustix::fs::{FallocateFlags, MemfdFlags, Mode, OFlags};
 use rustix::mm::{Advice, MapFlags, ProtFlags};
 use std::fs::File;
@@ -18,16 +19,11 @@ pub type MemoryName = [u64; 4];
 /// Shared memory, mapped whole.
 #[derive(Debug)]
 pub struct SharedMemory {
-    base: *mut u8,
+    base: Address,
     length: usize,
     /// Until everybody has opened it, and reserved what it needs.
     file: Option<OwnedFd>,
 }
-
-// SAFETY: an address and a length; what is done with the bytes is up to those who are handed the address.
-unsafe impl Send for SharedMemory {}
-// SAFETY: as above.
-unsafe impl Sync for SharedMemory {}
 
 impl SharedMemory {
     /// Makes memory of `length` bytes, of which nothing is reserved yet.
@@ -73,7 +69,7 @@ impl SharedMemory {
             // SAFETY: our own mapping; where the kernel refuses the advice, pages stay small.
             let _ = unsafe { rustix::mm::madvise(base, length, Advice::LinuxHugepage) };
         }
-        Ok(SharedMemory { base: base.cast(), length, file: Some(file) })
+        Ok(SharedMemory { base: Address::new(base.cast()), length, file: Some(file) })
     }
 
     /// How others open it; none if it is not kept open any more.
@@ -108,7 +104,7 @@ impl SharedMemory {
 
     /// Where it is mapped.
     pub fn base(&self) -> *mut u8 {
-        self.base
+        self.base.get()
     }
 
     /// How many bytes.
@@ -125,7 +121,7 @@ impl SharedMemory {
 impl Drop for SharedMemory {
     fn drop(&mut self) {
         // SAFETY: our own mapping; those who were handed its address have promised not to use it any more.
-        let _ = unsafe { rustix::mm::munmap(self.base.cast(), self.length.max(1)) };
+        let _ = unsafe { rustix::mm::munmap(self.base.get().cast(), self.length.max(1)) };
     }
 }
 

@@ -15,7 +15,7 @@ use super::flags;
 use super::ring::{Found, INLINE_BYTES, INLINE_WORD, Line, Payload, RingMemory};
 use super::transfer::REGISTRATIONS;
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
-use layout::Span;
+use layout::{Address, Span};
 use rustix::fd::OwnedFd;
 use rustix::fs::FallocateFlags;
 use rustix::mm::{Advice, MapFlags, ProtFlags};
@@ -139,7 +139,7 @@ pub(super) fn flags_bytes(members: usize) -> usize {
 #[derive(Debug)]
 pub(crate) struct Segment {
     /// Where the file is mapped from `geometry.start` on.
-    base: *mut u8,
+    base: Address,
     length: usize,
     /// Bytes before it, back to where the page of the kernel begins.
     lead: usize,
@@ -151,7 +151,7 @@ pub(crate) struct Segment {
 /// copies only.
 #[derive(Debug)]
 pub(crate) struct Mapping {
-    base: *mut u8,
+    base: Address,
     length: usize,
     /// Bytes before it, back to where the page of the kernel begins.
     lead: usize,
@@ -163,7 +163,7 @@ impl Mapping {
     /// Where it begins.
     #[inline]
     pub fn base(&self) -> *mut u8 {
-        self.base
+        self.base.get()
     }
 
     /// How many bytes there are.
@@ -178,16 +178,11 @@ impl Drop for Mapping {
         if self.within.is_none() {
             // SAFETY: a mapping of its own, which nobody reaches into any more.
             let _ = unsafe {
-                rustix::mm::munmap(self.base.sub(self.lead).cast(), self.lead + self.length)
+                rustix::mm::munmap(self.base.get().sub(self.lead).cast(), self.lead + self.length)
             };
         }
     }
 }
-
-// SAFETY: the mapping is reached only through atomics and raw copies, and lives until drop.
-unsafe impl Send for Segment {}
-// SAFETY: as above.
-unsafe impl Sync for Segment {}
 
 impl Segment {
     /// Maps the segment behind `file`, for a host with `ranks` ranks.
@@ -221,7 +216,8 @@ impl Segment {
         let base = map(&file, 0, length).map_err(|error| {
             io::Error::new(error.kind(), format!("{error}{}", remedy(&error, length)))
         })?;
-        let segment = Segment { base, length, lead: 0, geometry, file: Arc::new(file) };
+        let segment =
+            Segment { base: Address::new(base), length, lead: 0, geometry, file: Arc::new(file) };
         let mark = segment.word(0);
         match mark.compare_exchange(0, MAGIC, Ordering::AcqRel, Ordering::Acquire) {
             Ok(_) | Err(MAGIC) => Ok(Arc::new(segment)),
@@ -242,14 +238,20 @@ impl Segment {
         reserve(&self.file, geometry.start, length)?;
         let lead = geometry.start % page_size();
         let base = map(&self.file, geometry.start - lead, lead + length)?.wrapping_add(lead);
-        Ok(Arc::new(Segment { base, length, lead, geometry, file: self.file.clone() }))
+        Ok(Arc::new(Segment {
+            base: Address::new(base),
+            length,
+            lead,
+            geometry,
+            file: self.file.clone(),
+        }))
     }
 
     /// The atomic word at a byte offset, a multiple of 8 inside the mapping.
     fn word(&self, offset: usize) -> &AtomicU64 {
         assert!(offset.is_multiple_of(8) && offset + 8 <= self.geometry.pairs());
         // SAFETY: inside the mapping, aligned, and every access to it is atomic.
-        unsafe { &*self.base.add(offset).cast() }
+        unsafe { &*self.base.get().add(offset).cast() }
     }
 
     /// The largest payload of a frame: half of a byte ring, so that there is always room for it
@@ -295,12 +297,12 @@ impl Segment {
         assert!(offset == self.everyone() || self.is_in_arenas(offset, length));
         let mapping = if offset == self.everyone() {
             // SAFETY: inside of what is mapped.
-            let base = unsafe { self.base.add(offset) };
-            Mapping { base, length, lead: 0, within: Some(self.clone()) }
+            let base = unsafe { self.base.get().add(offset) };
+            Mapping { base: Address::new(base), length, lead: 0, within: Some(self.clone()) }
         } else {
             self.map_apart(offset, length)
         };
-        populate(mapping.base, length);
+        populate(mapping.base.get(), length);
         mapping
     }
 
@@ -314,7 +316,7 @@ impl Segment {
             let remedy = remedy(&error, length);
             panic!("memory that ranks of a host share cannot be mapped: {error}{remedy}")
         });
-        Mapping { base: base.wrapping_add(lead), length, lead, within: None }
+        Mapping { base: Address::new(base.wrapping_add(lead)), length, lead, within: None }
     }
 
     /// What `rank` tells all others.
@@ -322,8 +324,8 @@ impl Segment {
         assert!((rank as usize) < self.geometry.ranks);
         let offset = self.geometry.control(rank as usize) - self.geometry.start;
         // SAFETY: the control block of a rank of this segment is inside the mapping.
-        let base = unsafe { self.base.add(offset) };
-        Control { base, segment: self.clone() }
+        let base = unsafe { self.base.get().add(offset) };
+        Control { base: Address::new(base), segment: self.clone() }
     }
 
     /// Reserves the memory from `sender` to `receiver`, which the sender does before first use; of the byte
@@ -342,13 +344,13 @@ impl Segment {
         let length = self.geometry.pair_bytes();
         let mapping = if offset + length <= self.geometry.start + self.length {
             // SAFETY: `offset` and the whole pair are inside the mapping.
-            let base = unsafe { self.base.add(offset - self.geometry.start) };
-            Mapping { base, length, lead: 0, within: Some(self.clone()) }
+            let base = unsafe { self.base.get().add(offset - self.geometry.start) };
+            Mapping { base: Address::new(base), length, lead: 0, within: Some(self.clone()) }
         } else {
             self.map_apart(offset, length)
         };
         let reserved = self.geometry.first_data();
-        populate(mapping.base, Geometry::DATA + reserved);
+        populate(mapping.base.get(), Geometry::DATA + reserved);
         let data_bytes = self.geometry.data_bytes;
         let base = mapping.base;
         Pair { base, data_bytes, offset, reserved, file: self.file.clone(), _mapping: mapping }
@@ -358,8 +360,9 @@ impl Segment {
 impl Drop for Segment {
     fn drop(&mut self) {
         // SAFETY: whoever reaches into the mapping holds an `Arc` of this segment.
-        let _ =
-            unsafe { rustix::mm::munmap(self.base.sub(self.lead).cast(), self.lead + self.length) };
+        let _ = unsafe {
+            rustix::mm::munmap(self.base.get().sub(self.lead).cast(), self.lead + self.length)
+        };
     }
 }
 
@@ -408,14 +411,9 @@ fn reserve(file: &OwnedFd, offset: usize, length: usize) -> io::Result<()> {
 /// What a rank tells all others: one line for each thing that is written by different ranks.
 #[derive(Clone, Debug)]
 pub(crate) struct Control {
-    base: *mut u8,
+    base: Address,
     segment: Arc<Segment>,
 }
-
-// SAFETY: reached only through atomics; the segment is kept alive.
-unsafe impl Send for Control {}
-// SAFETY: as above.
-unsafe impl Sync for Control {}
 
 impl Control {
     #[inline]
@@ -423,7 +421,7 @@ impl Control {
         debug_assert!(line * LINE_BYTES + word * 8 < self.segment.geometry.control_bytes);
         // SAFETY: inside the control block, which is mapped while `segment` lives; aligned; and
         // every access to it is atomic.
-        unsafe { &*self.base.add(line * LINE_BYTES + word * 8).cast() }
+        unsafe { &*self.base.get().add(line * LINE_BYTES + word * 8).cast() }
     }
 
     /// What the rank sleeps on.
@@ -475,7 +473,7 @@ impl Control {
 /// The memory from one rank to another: registrations, ring, byte ring.
 #[derive(Debug)]
 pub(crate) struct Pair {
-    base: *mut u8,
+    base: Address,
     data_bytes: usize,
     /// Where it is in the segment.
     offset: usize,
@@ -485,9 +483,6 @@ pub(crate) struct Pair {
     /// Keeps it mapped.
     _mapping: Mapping,
 }
-
-// SAFETY: reached only through atomics and raw copies; the mapping is kept alive.
-unsafe impl Send for Pair {}
 
 impl Pair {
     /// Whether the byte ring is there up to `end`; the sender asks before it writes.
@@ -504,7 +499,7 @@ impl Pair {
         if reserve(&self.file, self.offset + start, length).is_err() {
             return false;
         }
-        populate(self.base.wrapping_add(start), length);
+        populate(self.base.get().wrapping_add(start), length);
         self.reserved = end;
         true
     }
@@ -514,7 +509,7 @@ impl Pair {
     pub fn registration(&self, slot: usize) -> &Line {
         assert!(slot < REGISTRATIONS);
         // SAFETY: line `slot + 2` of the first page of the pair; only accessed as atomics.
-        unsafe { &*self.base.add((slot + 2) * LINE_BYTES).cast() }
+        unsafe { &*self.base.get().add((slot + 2) * LINE_BYTES).cast() }
     }
 
     /// The payload of a whole frame that was found in the ring.
@@ -553,7 +548,7 @@ impl Pair {
     /// Where a byte of the byte ring lies.
     #[inline(always)]
     pub fn data_address(&self, offset: usize) -> *mut u8 {
-        self.base.wrapping_add(Geometry::DATA + offset)
+        self.base.get().wrapping_add(Geometry::DATA + offset)
     }
 
     /// `length` bytes of the byte ring.
@@ -561,7 +556,7 @@ impl Pair {
     pub fn data(&self, offset: usize, length: usize) -> Span {
         assert!(offset + length <= self.data_bytes);
         // SAFETY: inside the pair, which the segment keeps mapped for as long as this lives.
-        unsafe { Span::new(self.base.add(Geometry::DATA + offset), length) }
+        unsafe { Span::new(self.base.get().add(Geometry::DATA + offset), length) }
     }
 }
 
@@ -575,7 +570,7 @@ impl RingMemory for Pair {
     fn line(&self, index: usize) -> &Line {
         let index = index & (RING_LINES - 1);
         // SAFETY: inside the ring of this pair; only accessed as atomics.
-        unsafe { &*self.base.add(PAGE + index * LINE_BYTES).cast() }
+        unsafe { &*self.base.get().add(PAGE + index * LINE_BYTES).cast() }
     }
 
     #[inline]
@@ -586,18 +581,18 @@ impl RingMemory for Pair {
     #[inline]
     fn consumed_lines(&self) -> &AtomicU64 {
         // SAFETY: the first line of the pair holds what its receiver has consumed.
-        unsafe { &*self.base.cast() }
+        unsafe { &*self.base.get().cast() }
     }
 
     #[inline]
     fn consumed_bytes(&self) -> &AtomicU64 {
         // SAFETY: as above.
-        unsafe { &*self.base.add(8).cast() }
+        unsafe { &*self.base.get().add(8).cast() }
     }
 
     #[inline]
     fn filled_bytes(&self) -> &AtomicU64 {
         // SAFETY: the second line of the pair holds what its sender tells ahead.
-        unsafe { &*self.base.add(LINE_BYTES).cast() }
+        unsafe { &*self.base.get().add(LINE_BYTES).cast() }
     }
 }

@@ -93,24 +93,30 @@ pub struct Tcp {
     pub(super) alarm: Option<Instant>,
     /// When the clock of [`liveness::Watch`] began.
     pub(super) start: Instant,
-    slices: Vec<Slice>,
+    slices: Slices,
     pub(super) packed: Vec<u8>,
     ready: Ready,
 }
 
+/// Names of bytes for one write; stale after it.
+#[derive(Debug, Default)]
+struct Slices(Vec<Slice>);
+
+// SAFETY: the addresses are used in the call that has set them, by its thread.
+unsafe impl Send for Slices {}
+
 /// What the kernel last said of the sockets.
 #[derive(Default)]
 struct Ready(Vec<epoll::Event>);
+
+// SAFETY: the data of an event is a number that this transport has chosen.
+unsafe impl Send for Ready {}
 
 impl std::fmt::Debug for Ready {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} sockets", self.0.len())
     }
 }
-
-// SAFETY: the slices name bytes for the length of one call only; the rest may be moved to another
-// thread.
-unsafe impl Send for Tcp {}
 
 impl Tcp {
     /// What it can do for any peer.
@@ -186,7 +192,7 @@ impl Tcp {
             turn: 0,
             alarm: None,
             start: Instant::now(),
-            slices: Vec::new(),
+            slices: Slices::default(),
             packed: Vec::new(),
             ready: Ready::default(),
         }
@@ -355,9 +361,9 @@ impl Tcp {
                 }
                 return happened;
             }
-            endpoint.streams.outbox.gather(&mut self.slices, &mut self.packed);
+            endpoint.streams.outbox.gather(&mut self.slices.0, &mut self.packed);
             // SAFETY: the slices were named just now, and nothing has changed since.
-            match unsafe { channel.write(&self.slices) } {
+            match unsafe { channel.write(&self.slices.0) } {
                 Ok(Some(length)) => {
                     endpoint.streams.outbox.wrote(length);
                     self.traffic.written += length as u64;

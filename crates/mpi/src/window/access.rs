@@ -65,6 +65,7 @@ impl Window {
         let rank = target.rank as u32 as usize;
         let place = self.places.get(rank)?;
         let Path::Direct(base) = place.path else { return None };
+        let base = base.get();
         let size = layout::datatype::plain_size(target.datatype.raw());
         // What is negative is larger than any window.
         let bytes = (target.count as u64).checked_mul(size as u64)?;
@@ -310,6 +311,7 @@ fn put_any(origin: Buffer, target: Target, win: Handle, wanted: Wanted) -> Resul
     same_length(source.len(), items.bytes)?;
     let begun = match items.path {
         Path::Direct(base) => {
+            let base = base.get();
             // SAFETY: inside of the window, which is mapped as long as it lives.
             unsafe { items.span(base) }.copy_from(source);
             DONE
@@ -347,6 +349,7 @@ fn get_any(origin: Buffer, target: Target, win: Handle, wanted: Wanted) -> Resul
     same_length(result.len(), items.bytes)?;
     let begun = match items.path {
         Path::Direct(base) => {
+            let base = base.get();
             // SAFETY: inside of the window, which is mapped as long as it lives.
             result.copy_from(unsafe { items.span(base) });
             DONE
@@ -448,6 +451,7 @@ fn accumulate_any(
     let operands = Operands { source, source_shape, result };
     let begun = match items.path {
         Path::Direct(base) => {
+            let base = base.get();
             // SAFETY: inside of the window, which is mapped as long as it lives.
             let memory = unsafe { items.span(base) };
             let member = window.member_of(&items);
@@ -777,6 +781,7 @@ pub unsafe fn compare_and_swap(
     }
     match items.path {
         Path::Direct(base) => {
+            let base = base.get();
             let target = base.wrapping_add(items.offset as usize);
             // SAFETY: one element each, by promise of the program; the target lies inside of the window.
             unsafe {

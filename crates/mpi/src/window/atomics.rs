@@ -36,7 +36,7 @@ impl Window {
         let fits = self.flavor != Flavor::Dynamic
             && !others.is_empty()
             && others.iter().all(|&rank| self.places[rank].path == Path::Messages)
-            && whole(self.values.base.addr() as u64)
+            && whole(self.values.base.get().addr() as u64)
             && whole(own.size);
         let fits = gather(self.comm, u64::from(fits))?.iter().all(|&fits| fits == 1);
         if !fits {

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
-use layout::Span;
+use layout::{Address, Span};
 use rma::{Channel, Contexts, Control, Exposure, Server};
 use transport_shm::{Area, SharedMemory, ShmAllocator};
 use worker::Gate;
@@ -59,7 +59,7 @@ pub unsafe fn create(
 pub fn allocate(size: i64, unit: i64, info: Handle, comm: Handle) -> Result<(Handle, *mut u8)> {
     let (call, flavor, base) = (&"win_allocate", Flavor::Allocate, std::ptr::null_mut());
     let win = Plan { call, flavor, comm, info, base, size, unit }.establish()?;
-    Ok((win, counted(win)?.values.base))
+    Ok((win, counted(win)?.values.base.get()))
 }
 
 /// `MPI_Win_allocate_shared`: the window, and our own part of its memory.
@@ -71,7 +71,7 @@ pub fn allocate_shared(
 ) -> Result<(Handle, *mut u8)> {
     let (call, flavor, base) = (&"win_allocate_shared", Flavor::Shared, std::ptr::null_mut());
     let win = Plan { call, flavor, comm, info, base, size, unit }.establish()?;
-    Ok((win, counted(win)?.values.base))
+    Ok((win, counted(win)?.values.base.get()))
 }
 
 /// `MPI_Win_create_dynamic`.
@@ -387,10 +387,10 @@ impl Built<'_> {
             let [size, unit, address, ..] = *offer;
             let member = self.locals.ranks.iter().position(|local| *local == other);
             let path = match (&memory, member) {
-                _ if other == rank => Path::Direct(base),
-                (Memory::Shared(shared), Some(member)) => {
-                    Path::Direct(shared.base().wrapping_add(self.segments.offsets[member]))
-                }
+                _ if other == rank => Path::Direct(Address::new(base)),
+                (Memory::Shared(shared), Some(member)) => Path::Direct(Address::new(
+                    shared.base().wrapping_add(self.segments.offsets[member]),
+                )),
                 (Memory::Program, Some(_)) if self.crosses => Path::CrossMemory(address),
                 _ => Path::Messages,
             };
@@ -412,7 +412,7 @@ impl Built<'_> {
             _ => unsafe { Exposure::new(base, size as u64, mapped, control.clone(), member) },
         };
         let values = Values {
-            base: if flavor == Flavor::Dynamic { std::ptr::null_mut() } else { base },
+            base: Address::new(if flavor == Flavor::Dynamic { std::ptr::null_mut() } else { base }),
             size: size as isize,
             unit: unit.try_into().unwrap_or(i32::MAX),
             flavor: match flavor {

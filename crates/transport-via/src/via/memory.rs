@@ -6,7 +6,7 @@
 use super::completions;
 use super::queue::{QueueMemory, SLOT_WORDS, Slot};
 use crate::sync::AtomicU64;
-use layout::Span;
+use layout::{Address, Span};
 use rustix::fd::OwnedFd;
 use rustix::fs::{FallocateFlags, MemfdFlags, SealFlags};
 use rustix::mm::{MapFlags, ProtFlags};
@@ -21,14 +21,9 @@ pub(crate) const LINE: usize = 64;
 /// Shared memory.
 #[derive(Debug)]
 pub(crate) struct Shared {
-    base: *mut u8,
+    base: Address,
     length: usize,
 }
-
-// SAFETY: an address and a length; the memory is reached by atomics and raw copies only.
-unsafe impl Send for Shared {}
-// SAFETY: as above.
-unsafe impl Sync for Shared {}
 
 impl Shared {
     /// Makes memory of at least `length` bytes, and the file to hand to others.
@@ -64,7 +59,7 @@ impl Shared {
         let base =
             unsafe { rustix::mm::mmap(std::ptr::null_mut(), length, protection, flags, file, 0) };
         let base = base.map_err(|error| explained(error.into()))?;
-        Ok(Shared { base: base.cast(), length })
+        Ok(Shared { base: Address::new(base.cast()), length })
     }
 
     /// Bytes of it.
@@ -78,7 +73,7 @@ impl Shared {
         assert!(at.is_multiple_of(8) && at + 8 <= self.length);
         // SAFETY: inside of the mapping, which lives as long as this does, and aligned; an atomic may change
         // at any time.
-        unsafe { &*self.base.add(at).cast() }
+        unsafe { &*self.base.get().add(at).cast() }
     }
 
     /// The word of four bytes at an offset.
@@ -86,7 +81,7 @@ impl Shared {
     pub(crate) fn half(&self, at: usize) -> &AtomicU32 {
         assert!(at.is_multiple_of(4) && at + 4 <= self.length);
         // SAFETY: as above.
-        unsafe { &*self.base.add(at).cast() }
+        unsafe { &*self.base.get().add(at).cast() }
     }
 
     /// `N` words from an offset on.
@@ -94,7 +89,7 @@ impl Shared {
     pub(crate) fn words<const N: usize>(&self, at: usize) -> &[AtomicU64; N] {
         assert!(at.is_multiple_of(8) && at + 8 * N <= self.length);
         // SAFETY: as above.
-        unsafe { &*self.base.add(at).cast() }
+        unsafe { &*self.base.get().add(at).cast() }
     }
 
     /// Bytes of it, which others may change at any time. The span must not outlive this.
@@ -102,14 +97,14 @@ impl Shared {
     pub(crate) fn span(&self, at: usize, length: usize) -> Span {
         assert!(at <= self.length && length <= self.length - at);
         // SAFETY: inside of the mapping; whoever asks uses the span while it lives.
-        unsafe { Span::new(self.base.add(at), length) }
+        unsafe { Span::new(self.base.get().add(at), length) }
     }
 }
 
 impl Drop for Shared {
     fn drop(&mut self) {
         // SAFETY: mapped by `map`, and nobody has a reference or a span any more.
-        let _ = unsafe { rustix::mm::munmap(self.base.cast(), self.length) };
+        let _ = unsafe { rustix::mm::munmap(self.base.get().cast(), self.length) };
     }
 }
 
