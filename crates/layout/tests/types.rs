@@ -8,6 +8,7 @@ mod model;
 #[path = "types/random.rs"]
 mod random;
 
+use checked_heap as _;
 use layout::datatype::Datatype;
 use layout::{Cursor, Span};
 use model::Model;
@@ -57,7 +58,15 @@ fn seeds(count: u64) -> std::ops::Range<u64> {
     if let Some(seed) = std::env::var("SERRIED_SEED").ok().and_then(|seed| seed.parse().ok()) {
         return seed..seed + 1;
     }
-    0..if std::env::var_os("SERRIED_LONG").is_some() { 40 * count } else { count }
+    let long = std::env::var_os("SERRIED_LONG").is_some();
+    // Miri takes a thousand times as long.
+    0..if cfg!(miri) {
+        count / 500
+    } else if long {
+        40 * count
+    } else {
+        count
+    }
 }
 
 /// Runs `test` with types made from many seeds; a failure tells the seed.
@@ -144,7 +153,7 @@ fn deep_loops_are_walked_through() {
         let expected = memory.packed();
         // SAFETY: the memory has every byte that the type names, and both outlive the span.
         let span = unsafe { datatype.span(memory.address(), 2) }.unwrap();
-        for _ in 0..100 {
+        for _ in 0..if cfg!(miri) { 2 } else { 100 } {
             let split = random.below(expected.len() as u64) as usize;
             assert_eq!(span.tail(split).to_vec(), expected[split..], "tail {split} of {depth}");
         }

@@ -240,6 +240,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "it maps shared memory")]
     fn nothing_lands_in_a_window_that_was_closed() {
         let endpoint = endpoint();
         let window = Window { base: 0, length: 1 << 16, offset: MEMORY };
@@ -272,6 +273,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "it maps shared memory")]
     fn the_watched_word_and_only_that_is_noticed() {
         let endpoint = endpoint();
         let window = Window { base: 0, length: 64, offset: MEMORY };
@@ -291,6 +293,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "it maps shared memory")]
     fn a_closed_window_is_forgotten() {
         let endpoint = endpoint();
         endpoint.header.publish(TABLE, &[Window { base: 0, length: 8, offset: MEMORY }]);
@@ -334,6 +337,7 @@ mod tests {
         /// Any sequence of opening, closing and storing leaves the bytes that a model leaves, which
         /// looks for each byte in which window it lies.
         #[test]
+        #[cfg_attr(miri, ignore = "it maps shared memory")]
         fn stores_are_what_a_model_of_bytes_says(steps in prop::collection::vec(step(), 1..60)) {
             let endpoint = endpoint();
             let mut windows: Vec<Window> = Vec::new();

@@ -116,6 +116,9 @@ fn command(case: &Case, place: &Place, hosts: Option<&Hosts>) -> Command {
             match start {
                 Start::Script => drop(command.arg(place.scripts.join("through_script.sh"))),
                 Start::Child => drop(command.arg(place.scripts.join("through_child.sh"))),
+                Start::Valgrind => {
+                    command.args(["valgrind", "--quiet", "--error-exitcode=99"]);
+                }
                 _ => {}
             }
             command.arg(&program);

@@ -52,6 +52,8 @@ pub enum Start {
     Hosts,
     /// `mpiexec --hosts a,b,… -n N program`, where each rank has a host: a network namespace
     Namespaces,
+    /// `mpiexec -n N valgrind program`
+    Valgrind,
 }
 
 /// What must be true of a job that has ended.
@@ -88,6 +90,7 @@ impl Case {
             Start::Child => name += " as a script's child",
             Start::Hosts => name += " over two hosts",
             Start::Namespaces => name += " in namespaces",
+            Start::Valgrind => name += " under valgrind",
         }
         if self.locked {
             name += " with little locked memory";
@@ -161,6 +164,7 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
             "child" => case.start = Start::Child,
             "hosts" => over.push(Start::Hosts),
             "namespaces" => over.push(Start::Namespaces),
+            "valgrind" => over.push(Start::Valgrind),
             "apart" => case.start = Start::Hosts,
             "networks" => case.start = Start::Namespaces,
             "waits" => {
@@ -215,12 +219,13 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
             cases.push(one);
         }
     }
-    // Once a line, on few ranks: this is about the way between hosts.
-    let few = cases.iter().filter(|one| (2..=4).contains(&one.ranks)).max_by_key(|one| one.ranks);
-    if let Some(one) = few.cloned() {
-        let environment = case.environment;
-        let one = Case { ours: true, environment, ..one };
-        cases.extend(over.into_iter().map(|start| Case { start, ..one.clone() }));
+    // Once a line, on few ranks: this is about the way between hosts, or about each access to memory, which is slow.
+    let few = || cases.iter().filter(|one| (2..=4).contains(&one.ranks)).cloned();
+    let (most, fewest) = (few().max_by_key(|one| one.ranks), few().min_by_key(|one| one.ranks));
+    for start in over {
+        let one = if start == Start::Valgrind { &fewest } else { &most };
+        let environment = case.environment.clone();
+        cases.extend(one.clone().map(|one| Case { ours: true, environment, start, ..one }));
     }
     Ok(cases)
 }
@@ -310,6 +315,9 @@ mod tests {
         let names: Vec<String> = cases.iter().map(Case::name).collect();
         assert_eq!((names.len(), names[6].as_str()), (8, "a -n 2 over two hosts"));
         assert_eq!(names[7], "a -n 2 in namespaces");
+        let cases = parse("a\t1,2,4\t-\t-\tok\thosts valgrind").unwrap();
+        assert_eq!(cases[3].name(), "a -n 4 over two hosts");
+        assert_eq!(cases[4].name(), "a -n 2 under valgrind");
     }
 
     #[test]

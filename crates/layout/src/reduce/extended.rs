@@ -91,6 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
+    #[cfg_attr(miri, ignore = "Miri has no x87")]
     fn precision_is_that_of_64_bits() {
         let one = Extended::from_double(1.0);
         let tiny = Extended::from_double(f64::powi(2.0, -60));

@@ -150,6 +150,7 @@ fn errors_name_the_argument() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "a hundred thousand levels take Miri hours")]
 fn deep_nesting_is_refused_not_followed() {
     // Without a gap, so that only the elements are irregular.
     let [int, double] = [0x209, 0x214].map(|of| Datatype::predefined(basic(of).unwrap()));

@@ -277,7 +277,7 @@ fn post(world: &mut World, at: usize, from: Option<u32>, tag: Option<i32>) -> Po
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(ProptestConfig::with_cases(if cfg!(miri) { 4 } else { 150 }))]
 
     /// Whatever is sent and received, in whatever order and over whatever network: each message
     /// arrives once and whole, and none overtakes another (MPI-5.0 §3.5).
