@@ -43,7 +43,7 @@ pub(crate) fn decode(bytes: &[u8], window: u64) -> Option<Vec<Run>> {
         (length > 0 && count > 0 && run.end() <= window).then_some(run)
     };
     let runs: Vec<Run> = runs.iter().map(read).collect::<Option<_>>()?;
-    let bytes: u64 = runs.iter().map(Run::bytes).sum();
+    let bytes = runs.iter().try_fold(0u64, |bytes, run| bytes.checked_add(run.bytes()))?;
     (bytes <= window).then_some(runs)
 }
 

@@ -395,9 +395,20 @@ impl File {
     /// a rank are wrong.
     fn order(&self, etypes: Option<i64>) -> Result<i64> {
         let all = self.gather(etypes.map_or(u64::MAX, |etypes| etypes as u64))?;
-        let counts = || all.iter().map(|count| if *count == u64::MAX { 0 } else { *count as i64 });
-        let base = if self.rank == 0 { self.shared.add(counts().sum())? } else { 0 };
+        let before = |ranks: usize| {
+            let mut counts = all[..ranks].iter().filter(|count| **count != u64::MAX);
+            counts.try_fold(0i64, |sum, &count| sum.checked_add(i64::try_from(count).ok()?))
+        };
+        let too_far = || {
+            let text = "the items of all ranks together end where no file has a place; pass fewer";
+            Error::new(class::ARG, text)
+        };
+        // All ranks have the same counts, so that all fail or none.
+        let (Some(total), Some(own)) = (before(all.len()), before(self.rank)) else {
+            return Err(too_far());
+        };
+        let base = if self.rank == 0 { self.shared.add(total)? } else { 0 };
         let base = self.gather(base as u64)?[0] as i64;
-        Ok(base + counts().take(self.rank).sum::<i64>())
+        base.checked_add(own).ok_or_else(too_far)
     }
 }

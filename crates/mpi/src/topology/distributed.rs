@@ -169,13 +169,26 @@ fn numbers<T>(items: &mut [T]) -> Buffer {
     unsafe { Buffer::new(items.as_mut_ptr().cast(), count as i64, abi::INT) }
 }
 
+/// How many there are of what the ranks have counted.
+fn total(counts: &[i32]) -> Result<usize> {
+    let add = |total: usize, &count: &i32| total.checked_add(usize::try_from(count).ok()?);
+    counts.iter().try_fold(0, add).ok_or_else(|| {
+        Error::new(
+            class::COUNT,
+            format!(
+                "the ranks tell of {counts:?} numbers, which cannot be; do all make this call?"
+            ),
+        )
+    })
+}
+
 /// Tells each rank its list, and answers what all ranks have told this one.
 fn exchange(comm: Handle, told: &mut [Vec<End>]) -> Result<Vec<End>> {
     let mut counts: Vec<i32> = told.iter().map(|ends| ends.len() as i32).collect();
     let mut expected = vec![0i32; told.len()];
     let one = |counts: &mut [i32]| Buffer { count: 1, ..numbers(counts) };
     collective::alltoall(one(&mut counts), one(&mut expected), comm)?.run()?;
-    let mut ends = vec![End::default(); expected.iter().map(|&count| count as usize).sum()];
+    let mut ends = vec![End::default(); total(&expected)?];
     let mut requests = Vec::new();
     let mut rest = &mut ends[..];
     for (rank, &count) in expected.iter().enumerate().filter(|&(_, &count)| count > 0) {
@@ -226,7 +239,7 @@ fn gather(comm: Handle, own: &[i32]) -> Result<Vec<Vec<i32>>> {
         comm,
     )?
     .run()?;
-    let mut all = vec![0i32; counts.iter().map(|&count| count as usize).sum()];
+    let mut all = vec![0i32; total(&counts)?];
     let mut requests = Vec::new();
     if rank == 0 {
         let mut rest = &mut all[..];
