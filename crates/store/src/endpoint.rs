@@ -9,7 +9,7 @@ use crate::memory::Region;
 use crate::seqlock;
 use crate::sync::{AtomicPtr, AtomicU64, Ordering, fence};
 use crate::window::{Window, touched};
-use crate::word::Word;
+use crate::word::{Word, store_bytes};
 use layout::Span;
 use std::sync::atomic::compiler_fence;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -185,13 +185,8 @@ impl Endpoint {
             let target = self.region.at(overlap.offset, overlap.length);
             let part = bytes.tail(overlap.skip as usize).head(overlap.length as usize);
             let mut word = [0; 8];
-            if part.len() == word.len() && part.copy_to_slice(&mut word) == word.len() {
-                // SAFETY: inside an open window of the receiver, which is mapped here.
-                unsafe { u64::from_ne_bytes(word).store(target) };
-            } else {
-                // SAFETY: as above.
-                unsafe { Span::new(target, part.len()) }.copy_from(part);
-            }
+            // SAFETY: inside an open window of the receiver, which is mapped here.
+            unsafe { store_part(target, part, &mut word) };
             if self.stored(target, overlap.length) == Stored::Watched {
                 stored = Stored::Watched;
             }
@@ -211,6 +206,22 @@ impl Endpoint {
             slot.length.store(window.length, Ordering::Relaxed);
             slot.target.store(self.region.at(window.offset, window.length), Ordering::Relaxed);
         });
+    }
+}
+
+/// Stores a part of a word or of a block. What may be a word, or a part of one, is stored as one.
+///
+/// # Safety
+/// The target is good for so many bytes; every access to them is by atomics or raw copies.
+unsafe fn store_part(target: *mut u8, part: Span, word: &mut [u8; 8]) {
+    let length = part.len();
+    // SAFETY: promised by the caller.
+    unsafe {
+        match length {
+            8 if part.copy_to_slice(word) == 8 => u64::from_ne_bytes(*word).store(target),
+            0..8 if part.copy_to_slice(word) == length => store_bytes(target, &word[..length]),
+            _ => drop(Span::new(target, length).copy_from(part)),
+        }
     }
 }
 

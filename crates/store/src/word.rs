@@ -1,6 +1,6 @@
 //! Words: what is stored at once.
 
-use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering, fence};
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
 
 /// What is stored at once, and seen at once where it is aligned: numbers of up to eight bytes.
 ///
@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering, fen
 /// }
 /// ```
 pub trait Word: Copy + sealed::Sealed {
-    /// Stores with release order, at once if the address is aligned.
+    /// Stores with release order: at once if the address is aligned, else byte by byte.
     ///
     /// # Safety
     /// The address is good for a value of this type; every access to it is by atomics or raw copies.
@@ -40,6 +40,18 @@ mod sealed {
     pub trait Sealed {}
 }
 
+/// Stores bytes with release order, each at once: the receiver may load any of them meanwhile.
+///
+/// # Safety
+/// The address is good for so many bytes; every access to them is by atomics or raw copies.
+#[cold]
+pub(crate) unsafe fn store_bytes(address: *mut u8, bytes: &[u8]) {
+    for (at, byte) in bytes.iter().enumerate() {
+        // SAFETY: promised by the caller; a byte is aligned anywhere.
+        unsafe { &*address.add(at).cast::<AtomicU8>() }.store(*byte, Ordering::Release);
+    }
+}
+
 macro_rules! word {
     ($($type:ty as $plain:ty: $atomic:ty),*) => {$(
         impl sealed::Sealed for $type {}
@@ -52,9 +64,8 @@ macro_rules! word {
                     // SAFETY: good for it, aligned, and accessed as shared memory is.
                     unsafe { (*address.cast::<$atomic>()).store(bits, Ordering::Release) };
                 } else {
-                    fence(Ordering::Release);
-                    // SAFETY: good for so many bytes.
-                    unsafe { address.cast::<$plain>().write_unaligned(bits) };
+                    // SAFETY: good for so many bytes, and accessed as shared memory is.
+                    unsafe { store_bytes(address, &bits.to_ne_bytes()) };
                 }
             }
 
@@ -81,3 +92,43 @@ word!(
     u32 as u32: AtomicU32, i32 as u32: AtomicU32, u64 as u64: AtomicU64, i64 as u64: AtomicU64,
     f32 as u32: AtomicU32, f64 as u64: AtomicU64, usize as u64: AtomicU64, isize as u64: AtomicU64
 );
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::UnsafeCell;
+
+    #[repr(align(8))]
+    struct Shared(UnsafeCell<[u8; 24]>);
+
+    // SAFETY: reached by atomics only.
+    unsafe impl Sync for Shared {}
+
+    impl Shared {
+        fn at(&self, byte: usize) -> *mut u8 {
+            assert!(byte < 24);
+            self.0.get().cast::<u8>().wrapping_add(byte)
+        }
+    }
+
+    /// Under Miri, a store that is not atomic is found as a race.
+    #[test]
+    fn a_word_at_any_address_is_stored_by_atomics() {
+        for at in 0..=16 {
+            let shared = Shared(UnsafeCell::new([0; 24]));
+            std::thread::scope(|scope| {
+                // SAFETY: inside the memory, which is reached by atomics only.
+                scope.spawn(|| unsafe { u64::MAX.store(shared.at(at)) });
+                for byte in 0..24 {
+                    // SAFETY: as above.
+                    let found = unsafe { u8::load(shared.at(byte)) };
+                    let stored = (at..at + 8).contains(&byte);
+                    assert!(found == 0 || stored && found == 0xff, "byte {byte} of a word at {at}");
+                }
+            });
+            let bytes = shared.0.into_inner();
+            assert!(bytes[at..at + 8].iter().all(|byte| *byte == 0xff), "{bytes:?}");
+            assert_eq!(bytes.iter().filter(|byte| **byte != 0).count(), 8);
+        }
+    }
+}
