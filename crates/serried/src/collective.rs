@@ -6,7 +6,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::comm::Comm;
-use crate::datatype::{self, Data, DataMut, Datatype, receive, receive_vec, source};
+use crate::datatype::{
+    self, Data, DataMut, Datatype, counted, of_all, receive, receive_vec, source, sum,
+};
 use crate::error::{At, Error, Result, class};
 use crate::in_place::{Call, as_items};
 use crate::op::Operation;
@@ -39,7 +41,7 @@ pub(crate) fn receive_vecs<T: Datatype>(
     counts: &[usize],
     fill: impl FnOnce(&[Buffer]) -> Result<()>,
 ) -> Result<Vec<Vec<T>>> {
-    let (all, ()) = receive_vec::<T, ()>(call, counts.iter().sum(), |all| {
+    let (all, ()) = receive_vec::<T, ()>(call, sum(call, counts)?, |all| {
         let mut next = all.address().cast::<T>();
         let buffer = |&count: &usize| {
             // SAFETY: a part of the memory, one after the other.
@@ -109,7 +111,9 @@ impl Comm {
         };
         let mut length = bytes.len();
         self.broadcast(&mut length, root)?;
-        bytes.resize(length, 0);
+        if self.rank() != root {
+            bytes = datatype::zeros("broadcast_value", length)?;
+        }
         self.broadcast(&mut bytes, root)?;
         decode("broadcast_value", &bytes)
     }
@@ -128,7 +132,7 @@ impl Comm {
         if self.rank() != root {
             return gather(send).map(|()| None);
         }
-        let count = data.items().len() * size;
+        let count = of_all("gather", data.items().len(), size)?;
         let gathered = receive_vec("gather", count, |all| gather(self.blocks(all)?))?;
         Ok(Some(gathered.0))
     }
@@ -150,7 +154,7 @@ impl Comm {
             return gather(send);
         }
         let into = into.items_mut();
-        expect(CALL, "into", into.len(), items.len() * self.size())?;
+        expect(CALL, "into", into.len(), of_all(CALL, items.len(), self.size())?)?;
         receive(CALL, into, |all| gather(self.blocks(all)?))
     }
 
@@ -187,9 +191,11 @@ impl Comm {
     /// # Ok::<(), serried::Error>(())
     /// ```
     pub fn all_gather<D: Data + ?Sized>(&self, data: &D) -> Result<Vec<D::Item>> {
-        let (send, count) = (source(data.items())?, data.items().len() * self.size());
-        let gather = |all| self.all_gather_to(send, all, "all_gather");
-        Ok(receive_vec("all_gather", count, gather)?.0)
+        const CALL: &str = "all_gather";
+        let (items, size) = (data.items(), self.size());
+        let (send, count) = (source(items)?, of_all(CALL, items.len(), size)?);
+        let gather = |all| self.all_gather_to(send, all, CALL);
+        Ok(receive_vec(CALL, count, gather)?.0)
     }
 
     /// Everyone gets the items of everyone into memory that is there already.
@@ -200,7 +206,7 @@ impl Comm {
     {
         const CALL: &str = "all_gather_into";
         let (send, into) = (data.items(), into.items_mut());
-        expect(CALL, "into", into.len(), send.len() * self.size())?;
+        expect(CALL, "into", into.len(), of_all(CALL, send.len(), self.size())?)?;
         let send = source(send)?;
         receive(CALL, into, |all| self.all_gather_to(send, all, CALL))
     }
@@ -247,7 +253,7 @@ impl Comm {
         let (at, comm, into) = (self.root(CALL, root)?, self.handle(), into.items_mut());
         let (size, send) = (self.size(), data.items());
         if self.rank() == root {
-            expect(CALL, "data", send.len(), into.len() * size)?;
+            expect(CALL, "data", send.len(), of_all(CALL, into.len(), size)?)?;
         }
         let send = self.blocks(source(send)?)?;
         receive(CALL, into, |into| {
@@ -496,8 +502,8 @@ impl Comm {
         (op, whole): (Handle, Option<Handle>),
     ) -> Result<()> {
         let comm = self.handle();
-        let send = as_items(self.blocks(source(send)?)?, part, whole);
-        let into = as_items(into, part, whole);
+        let send = as_items(self.blocks(source(send)?)?, part, whole)?;
+        let into = as_items(into, part, whole)?;
         let fast = Fast::ReduceScatterBlock(send, into, op);
         let ready = || coll::reduce_scatter_block(send, into, op, comm);
         coll::run(&"reduce_scatter_block", comm, fast, ready).at("reduce_scatter")
@@ -517,14 +523,15 @@ impl Comm {
         const CALL: &str = "reduce_scatter_varying";
         let (comm, items) = (self.handle(), data.items());
         expect(CALL, "counts", counts.len(), self.size())?;
-        expect(CALL, "data", items.len(), counts.iter().sum())?;
+        expect(CALL, "data", items.len(), sum(CALL, counts)?)?;
         let mine = counts[self.rank()];
         op.with(CALL, |op, whole| {
             let scale = if whole.is_some() { 1 } else { D::Item::COUNT };
-            let elements: Vec<i64> = counts.iter().map(|count| (count * scale) as i64).collect();
-            let send = as_items(source(items)?, items.len(), whole);
+            let elements = counts.iter().map(|count| counted(count.checked_mul(scale)));
+            let elements = elements.collect::<Result<Vec<i64>>>()?;
+            let send = as_items(source(items)?, items.len(), whole)?;
             let scatter = |into: Buffer| {
-                let into = as_items(into, mine, whole);
+                let into = as_items(into, mine, whole)?;
                 let ready = || coll::reduce_scatter(send, into, &elements, op, comm);
                 coll::run(&"reduce_scatter", comm, Fast::None, ready).at(CALL)
             };

@@ -7,7 +7,7 @@
 //! value for any bits. Those that have not (`bool`, `char`, enums, and what contains them) are looked at in place before
 //! the program sees them: what is no value is replaced by one, and the call fails with [`class::TYPE`].
 
-use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
+use std::alloc::{Layout, alloc_zeroed};
 use std::any::TypeId;
 use std::collections::HashMap;
 use std::mem::{ManuallyDrop, MaybeUninit};
@@ -67,7 +67,8 @@ use crate::simulation;
 /// ```
 ///
 /// # Safety
-/// The datatype must lie inside of an item, and name no padding. `repair` must leave a value, whatever was there.
+/// The datatype must lie inside of an item, and name no padding. `numbers` must name the same bytes, as numbers of 1, 2,
+/// 4 or 8 bytes, each aligned by its size. `repair` must leave a value, whatever was there.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not plain data and cannot be sent as bytes",
     note = "derive `serried::Datatype` for structs of plain data, or send it by `send_value`"
@@ -86,6 +87,10 @@ pub unsafe trait Datatype: Copy + Send + Sync + 'static {
     /// The datatype as MPI knows it.
     #[doc(hidden)]
     fn handle() -> Result<Handle>;
+
+    /// Calls `each` with the place and the size of each number in an item that begins at the place `at`.
+    #[doc(hidden)]
+    fn numbers(at: usize, each: &mut impl FnMut(usize, usize));
 
     /// Makes a value of an item that is none; whether it was one.
     ///
@@ -125,6 +130,11 @@ macro_rules! numbers {
                 Ok(abi::$handle)
             }
 
+            #[inline(always)]
+            fn numbers(at: usize, each: &mut impl FnMut(usize, usize)) {
+                each(at, size_of::<$number>());
+            }
+
             unsafe fn repair(_: *mut Self) -> bool {
                 true
             }
@@ -154,6 +164,11 @@ unsafe impl Datatype for bool {
         Ok(abi::C_BOOL)
     }
 
+    #[inline(always)]
+    fn numbers(at: usize, each: &mut impl FnMut(usize, usize)) {
+        each(at, 1);
+    }
+
     unsafe fn repair(item: *mut Self) -> bool {
         // SAFETY: promised by the caller; it is a byte.
         let valid = unsafe { item.cast::<u8>().read() } <= 1;
@@ -173,6 +188,11 @@ unsafe impl Datatype for char {
 
     fn handle() -> Result<Handle> {
         Ok(abi::UINT32_T)
+    }
+
+    #[inline(always)]
+    fn numbers(at: usize, each: &mut impl FnMut(usize, usize)) {
+        each(at, 4);
     }
 
     unsafe fn repair(item: *mut Self) -> bool {
@@ -197,6 +217,11 @@ unsafe impl<T: Datatype, const N: usize> Datatype for [T; N] {
         T::handle()
     }
 
+    #[inline(always)]
+    fn numbers(at: usize, each: &mut impl FnMut(usize, usize)) {
+        (0..N).for_each(|item| T::numbers(at + item * size_of::<T>(), each));
+    }
+
     unsafe fn repair(item: *mut Self) -> bool {
         // SAFETY: promised by the caller.
         unsafe { repair_all(item.cast::<T>(), N) }
@@ -211,8 +236,11 @@ unsafe impl<T: Plain, const N: usize> Plain for [T; N] {}
 /// # Safety
 /// As for [`Datatype::repair`], for so many items.
 pub(crate) unsafe fn repair_all<T: Datatype>(first: *mut T, count: usize) -> bool {
+    // Items without bytes are values, and there may be more of them than anybody could look at.
     // SAFETY: promised by the caller.
-    T::ANY_BITS || (0..count).fold(true, |valid, at| valid & unsafe { T::repair(first.add(at)) })
+    T::ANY_BITS
+        || size_of::<T>() == 0
+        || (0..count).fold(true, |valid, at| valid & unsafe { T::repair(first.add(at)) })
 }
 
 /// The error of a call that received what is no value.
@@ -224,11 +252,27 @@ pub(crate) fn no_value(call: &'static str) -> Error {
 }
 
 /// Data that a message is sent from: a value that is no array, or the items of an array, a slice or a vector.
+///
+/// Calls look at the items more than once, so that only a type that answers the same items each time can be data. No
+/// safe program can implement it for another:
+///
+/// ```compile_fail,E0200
+/// struct Lying(std::cell::Cell<bool>);
+/// impl serried::Data for Lying {
+///     type Item = u8;
+///     fn items(&self) -> &[u8] {
+///         if self.0.replace(true) { &[1; 1000] } else { &[] }
+///     }
+/// }
+/// ```
+///
+/// # Safety
+/// `items` must answer the same items each time while nobody changes the data.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not plain data and cannot be sent as bytes",
     note = "derive `serried::Datatype` for structs of plain data, or send it by `send_value`"
 )]
-pub trait Data {
+pub unsafe trait Data {
     /// What it has items of.
     type Item: Datatype;
 
@@ -237,7 +281,10 @@ pub trait Data {
 }
 
 /// Data that a message can be received into.
-pub trait DataMut: Data {
+///
+/// # Safety
+/// `items_mut` must answer the items that [`items`](Data::items) answers.
+pub unsafe trait DataMut: Data {
     /// The items.
     fn items_mut(&mut self) -> &mut [Self::Item];
 }
@@ -250,7 +297,8 @@ macro_rules! data {
         data!($many = T [T: Datatype $($size)*], std::convert::identity, std::convert::identity);
     )*};
     ($data:ty = $item:ty [$($parameters:tt)*], $items:expr, $items_mut:expr) => {
-        impl<$($parameters)*> Data for $data {
+        // SAFETY: the items are the value itself, or all that it has.
+        unsafe impl<$($parameters)*> Data for $data {
             type Item = $item;
 
             #[inline(always)]
@@ -259,7 +307,8 @@ macro_rules! data {
             }
         }
 
-        impl<$($parameters)*> DataMut for $data {
+        // SAFETY: as above.
+        unsafe impl<$($parameters)*> DataMut for $data {
             #[inline(always)]
             fn items_mut(&mut self) -> &mut [$item] {
                 $items_mut(self)
@@ -274,16 +323,47 @@ data!(many: [T] [], Vec<T> [], [T; N] [, const N: usize]);
 /// Where items begin of which there are none: an empty slice may have an address that means something to MPI.
 static NOWHERE: [u64; 2] = [0; 2];
 
+/// How many items there are of each of `counts`, all together.
+pub(crate) fn sum(call: &'static str, counts: &[usize]) -> Result<usize> {
+    let sum = counts.iter().try_fold(0usize, |sum, &count| sum.checked_add(count));
+    sum.ok_or_else(|| too_many(call, "the items of all ranks together"))
+}
+
+/// How many items there are if each of so many ranks has `count`.
+#[inline(always)]
+pub(crate) fn of_all(call: &'static str, count: usize, ranks: usize) -> Result<usize> {
+    count.checked_mul(ranks).ok_or_else(|| too_many(call, "the items of all ranks together"))
+}
+
+#[cold]
+fn too_many(call: &'static str, what: &str) -> Error {
+    Error::new(class::COUNT, call, format!("{what} are more than can be counted; use fewer"))
+}
+
+/// A number of items, or of elements, as MPI counts them.
+#[inline(always)]
+pub(crate) fn counted(count: Option<usize>) -> Result<i64> {
+    let count = count.and_then(|count| i64::try_from(count).ok());
+    count.ok_or_else(|| too_many("count", "the items"))
+}
+
+/// The elements of so many items.
+#[inline(always)]
+pub(crate) fn elements<T: Datatype>(count: usize) -> Result<i64> {
+    counted(count.checked_mul(T::COUNT))
+}
+
 /// Items as MPI takes them.
 ///
 /// # Safety
 /// The memory must be valid for the operation until that has ended.
 #[inline(always)]
 pub(crate) unsafe fn buffer<T: Datatype>(items: *const T, count: usize) -> Result<Buffer> {
-    let elements = count * T::COUNT;
-    let first = if elements == 0 { NOWHERE.as_ptr().cast() } else { items };
+    let elements = elements::<T>(count)?;
+    // Items without bytes may lie at any address, too.
+    let first = if elements == 0 || size_of::<T>() == 0 { NOWHERE.as_ptr().cast() } else { items };
     // SAFETY: promised by the caller.
-    Ok(unsafe { Buffer::new(first.cast_mut().cast(), elements as i64, T::handle()?) })
+    Ok(unsafe { Buffer::new(first.cast_mut().cast(), elements, T::handle()?) })
 }
 
 /// Items to be sent by a call that ends before the borrow does.
@@ -297,7 +377,7 @@ pub(crate) fn source<T: Datatype>(items: &[T]) -> Result<Buffer> {
 pub(crate) fn in_place<T: Datatype>(count: usize) -> Result<Buffer> {
     let address = std::ptr::without_provenance_mut(abi::IN_PLACE);
     // SAFETY: this stands for no memory.
-    Ok(unsafe { Buffer::new(address, (count * T::COUNT) as i64, T::handle()?) })
+    Ok(unsafe { Buffer::new(address, elements::<T>(count)?, T::handle()?) })
 }
 
 /// Has `receive` write to the items, which are values afterwards.
@@ -359,19 +439,57 @@ fn zeroed<T>(call: &'static str, count: usize) -> Result<Vec<MaybeUninit<T>>> {
     // SAFETY: the layout has a size.
     let memory = unsafe { alloc_zeroed(layout) };
     if memory.is_null() {
-        handle_alloc_error(layout);
+        let cause = format!("there is no memory for {count} items of {} bytes", size_of::<T>());
+        return Err(Error::new(class::NO_MEM, call, cause));
     }
     // SAFETY: allocated as a vector would.
     Ok(unsafe { Vec::from_raw_parts(memory.cast(), count, count) })
 }
+
+/// What the derived code of a struct knows of a field: how to reach it. The types of both come from the struct as it is
+/// at last, whatever the macro has seen of it, and a packed field cannot be reached.
+type Reach<S, T> = fn(&S) -> &T;
 
 /// A field of a struct: how many elements of which datatype, and where.
 #[doc(hidden)]
 pub struct Field(usize, fn() -> Result<Handle>, usize);
 
 #[doc(hidden)]
-pub fn field<T: Datatype>(offset: usize) -> Field {
+pub fn field<S, T: Datatype>(_: Reach<S, T>, offset: usize) -> Field {
     Field(T::COUNT, T::handle, offset)
+}
+
+/// Bytes of a field in a message.
+#[doc(hidden)]
+pub const fn size<S, T: Datatype>(_: Reach<S, T>) -> usize {
+    T::SIZE
+}
+
+/// Whether any bits are a value of a field.
+#[doc(hidden)]
+pub const fn any_bits<S, T: Datatype>(_: Reach<S, T>) -> bool {
+    T::ANY_BITS
+}
+
+/// An error of the compiler unless any bits are a value of a field.
+#[doc(hidden)]
+pub const fn plain<S, T: Plain>(_: Reach<S, T>) {}
+
+/// The numbers of a field that is at a place.
+#[doc(hidden)]
+#[inline(always)]
+pub fn numbers<S, T: Datatype>(_: Reach<S, T>, at: usize, each: &mut impl FnMut(usize, usize)) {
+    T::numbers(at, each);
+}
+
+/// Makes a value of a field that is none; whether it was one.
+///
+/// # Safety
+/// As for [`Datatype::repair`].
+#[doc(hidden)]
+pub unsafe fn repair<S, T: Datatype>(_: Reach<S, T>, field: *mut T) -> bool {
+    // SAFETY: promised by the caller.
+    unsafe { T::repair(field) }
 }
 
 /// The datatype of a struct, made at its first use.

@@ -7,6 +7,7 @@
 
 use std::cell::RefCell;
 use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::pin;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -17,7 +18,7 @@ use mpi::Handle;
 use mpi::matched::Sought;
 use mpi::request::{self, Awaited};
 
-use crate::simulation;
+use crate::{simulation, start};
 
 /// The tasks that wait, and the thread that looks after them.
 pub(crate) struct Tasks {
@@ -87,12 +88,13 @@ fn waits_here() -> bool {
 /// Whoever found by itself that a request has ended is not to be woken by it. The thread of tasks that others poll looks
 /// all the time, so that nothing piles up there.
 fn forget(ended: &Awaited) {
-    POLLED.with_borrow_mut(|polled| {
+    let forgotten = POLLED.with_borrow_mut(|polled| {
         let polled = polled.as_mut()?;
         let at = polled.iter().position(|one| one.awaited == *ended)?;
-        polled.swap_remove(at);
-        Some(())
+        Some(polled.swap_remove(at))
     });
+    // Dropping a waker may run code of the program, which may come back here.
+    drop(forgotten);
 }
 
 /// A future that waits for messages: those of one number replace each other.
@@ -114,25 +116,47 @@ impl Drop for Listener {
     fn drop(&mut self) {
         let is_mine =
             |one: &Waiting| one.number == self.0 && matches!(one.awaited, Awaited::Message(_));
-        let forget = |waiting: &mut Vec<Waiting>| waiting.retain(|one| !is_mine(one));
-        POLLED.with_borrow_mut(|polled| polled.iter_mut().for_each(forget));
-        forget(&mut tasks().waiting);
+        let take = |waiting: &mut Vec<Waiting>| -> Vec<Waiting> {
+            waiting.extract_if(.., |one| is_mine(one)).collect()
+        };
+        // As in `forget`: they are dropped when nothing is borrowed or locked.
+        let here = POLLED.with_borrow_mut(|polled| polled.as_mut().map(take));
+        let elsewhere = take(&mut tasks().waiting);
+        drop((here, elsewhere));
+    }
+}
+
+/// Makes a task one of those that wait; whether it was one, in which case its old waker is left in `new`.
+fn add(waiting: &mut Vec<Waiting>, new: &mut Option<Waiting>) -> bool {
+    let is_same = |one: &&mut Waiting| {
+        new.as_ref().is_some_and(|new| (one.number, one.awaited) == (new.number, new.awaited))
+    };
+    match waiting.iter_mut().find(is_same) {
+        Some(known) => {
+            new.as_mut().into_iter().for_each(|new| std::mem::swap(known, new));
+            true
+        }
+        None => {
+            waiting.extend(new.take());
+            false
+        }
     }
 }
 
 /// Has the task be woken; whether this thread, which waits in `block_on`, knew of it.
 fn register(number: u64, awaited: Awaited, waker: &Waker) -> bool {
-    let add = |waiting: &mut Vec<Waiting>| {
-        let same = |one: &&mut Waiting| one.number == number && one.awaited == awaited;
-        let known = waiting.iter_mut().find(same);
-        let is_known = known.is_some();
-        match known {
-            Some(one) => one.waker.clone_from(waker),
-            None => waiting.push(Waiting { number, awaited, waker: waker.clone() }),
-        }
-        is_known
+    let is_same = |one: &Waiting| {
+        one.number == number && one.awaited == awaited && one.waker.will_wake(waker)
     };
-    if let Some(was_known) = POLLED.with_borrow_mut(|polled| polled.as_mut().map(add)) {
+    let is_known =
+        |polled: &Option<Vec<Waiting>>| polled.as_ref()?.iter().find(|one| is_same(one)).map(drop);
+    if POLLED.with_borrow(is_known).is_some() {
+        return true;
+    }
+    // Cloning and dropping a waker may run code of the program: nothing is borrowed or locked then.
+    let mut new = Some(Waiting { number, awaited, waker: waker.clone() });
+    let add_here = |polled: &mut Option<Vec<Waiting>>| Some(add(polled.as_mut()?, &mut new));
+    if let Some(was_known) = POLLED.with_borrow_mut(add_here) {
         return was_known;
     }
     if simulation::is_on() {
@@ -140,7 +164,7 @@ fn register(number: u64, awaited: Awaited, waker: &Waker) -> bool {
         mpi::process::end_job(1, cause);
     }
     let mut tasks = tasks();
-    add(&mut tasks.waiting);
+    add(&mut tasks.waiting, &mut new);
     if tasks.thread.is_none() && !tasks.stopped {
         let thread = std::thread::Builder::new().name("serried-driver".into()).spawn(drive);
         // Without a thread the task is looked at when it is polled, and no sooner.
@@ -189,7 +213,11 @@ fn drive() {
             // MPI is gone, so that polling fails.
             found.extend(tasks().waiting.drain(..).map(|one| one.waker));
         }
-        found.drain(..).for_each(Waker::wake);
+        let wake = AssertUnwindSafe(|| found.drain(..).for_each(Waker::wake));
+        if catch_unwind(wake).is_err() {
+            // Without this thread all other tasks would wait for ever.
+            start::end_by_panic(" in the waker of a task");
+        }
     }
 }
 
@@ -274,6 +302,7 @@ struct Outer(Option<Vec<Waiting>>);
 
 impl Drop for Outer {
     fn drop(&mut self) {
-        POLLED.set(self.0.take());
+        // What is left is dropped when nothing is borrowed.
+        drop(POLLED.replace(self.0.take()));
     }
 }

@@ -52,18 +52,31 @@ pub struct Bytes;
 pub struct Items<T>(PhantomData<T>);
 
 /// What may be read from and written to a file that is seen in this way.
+///
+/// ```compile_fail,E0277
+/// #[derive(Clone, Copy, serried::Datatype)]
+/// struct Mine(u8);
+/// impl serried::Sees<Mine> for serried::Items<f64> {}
+/// ```
 #[diagnostic::on_unimplemented(
     message = "a file seen as `{Self}` has no items of `{T}`",
     note = "a view has items of one type; `File::into_bytes` ends it"
 )]
-pub trait Sees<T: Datatype>: Seen {}
+pub trait Sees<T: Datatype>: Seen + sealed::Sees<T> {}
 
 /// How a file can be seen.
 #[doc(hidden)]
 pub trait Seen {}
 
+mod sealed {
+    /// Known here only, so that nobody else implements [`Sees`](super::Sees).
+    pub trait Sees<T> {}
+}
+
 impl Seen for Bytes {}
 impl<T: Datatype> Seen for Items<T> {}
+impl<T: Datatype> sealed::Sees<T> for Bytes {}
+impl<T: Datatype> sealed::Sees<T> for Items<T> {}
 impl<T: Datatype> Sees<T> for Bytes {}
 impl<T: Datatype> Sees<T> for Items<T> {}
 

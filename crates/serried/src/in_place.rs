@@ -6,7 +6,7 @@ use mpi::{Buffer, Handle, abi};
 
 use crate::collective::share;
 use crate::comm::Comm;
-use crate::datatype::{DataMut, Datatype, in_place, receive};
+use crate::datatype::{DataMut, Datatype, counted, in_place, receive};
 use crate::error::{At, Result};
 use crate::op::Operation;
 use crate::persistent::Persistent;
@@ -174,12 +174,10 @@ impl Call {
 }
 
 /// The elements of a buffer as those of another datatype, if one is given: items instead of their elements.
-pub(crate) fn as_items(of: Buffer, count: usize, whole: Option<Handle>) -> Buffer {
-    match whole {
-        // SAFETY: the same memory, by the datatype of whole items.
-        Some(whole) => unsafe { Buffer::new(of.address(), count as i64, whole) },
-        None => of,
-    }
+pub(crate) fn as_items(of: Buffer, count: usize, whole: Option<Handle>) -> Result<Buffer> {
+    let Some(whole) = whole else { return Ok(of) };
+    // SAFETY: the same memory, by the datatype of whole items.
+    Ok(unsafe { Buffer::new(of.address(), counted(Some(count))?, whole) })
 }
 
 impl Comm {
@@ -208,9 +206,9 @@ impl Comm {
     ) -> Result<()> {
         let count = items.len();
         op.with(name, |op, whole| {
-            let own = as_items(in_place::<T>(count)?, count, whole);
+            let own = as_items(in_place::<T>(count)?, count, whole)?;
             receive(name, items, |all| {
-                call(op).make(Now, self, own, as_items(all, count, whole)).at(name)
+                call(op).make(Now, self, own, as_items(all, count, whole)?).at(name)
             })
         })
     }

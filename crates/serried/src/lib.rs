@@ -9,6 +9,7 @@ mod file;
 mod in_place;
 mod intercomm;
 mod message;
+mod numbers;
 pub mod op;
 mod orphans;
 mod owned;
@@ -20,6 +21,7 @@ pub mod request;
 pub mod scope;
 mod simulation;
 mod start;
+mod tampered;
 mod test;
 mod threads;
 mod topology;
@@ -97,7 +99,10 @@ pub use store;
 /// What the macros need.
 #[doc(hidden)]
 pub mod hidden {
-    pub use crate::datatype::{Field, Made, field};
+    // Under this name nobody else's `core` stands.
+    pub use ::core;
+
+    pub use crate::datatype::{Field, Made, any_bits, field, numbers, plain, repair, size};
     pub use crate::test::{Passed, Simulated, simulate, test};
     pub use mpi::Handle;
 }

@@ -4,7 +4,7 @@ use std::any::Any as Payload;
 use std::mem::MaybeUninit;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use mpi::{Callback, Callbacks, Handle, abi, operation};
 
@@ -12,6 +12,13 @@ use crate::datatype::{Datatype, no_value, whole};
 use crate::error::{At, Result};
 
 /// An operation on values of a type: one of this module's, or a closure by [`commutative`] or [`ordered`].
+///
+/// ```compile_fail,E0277
+/// struct Mine;
+/// impl serried::op::Atomic<u64> for Mine {
+///     const OP: serried::hidden::Handle = serried::hidden::Handle::from_raw(1);
+/// }
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not combine values of `{T}`",
     note = "combine them by a closure: `op::commutative(|a: &{T}, b: &{T}| …)`"
@@ -33,15 +40,24 @@ pub trait Predefined<T: Datatype>: Operation<T> {
     const OP: Handle;
 }
 
-/// Operations are those of this module.
-#[doc(hidden)]
-pub trait Sealed {}
+mod sealed {
+    /// Operations and their operands are those of this module: nobody else gives a call a handle of MPI.
+    pub trait Sealed {}
+}
+
+use sealed::Sealed;
 
 /// Numbers, and arrays of them, which are combined item by item.
-pub trait Number: Datatype {}
+///
+/// ```compile_fail,E0277
+/// #[derive(Clone, Copy, serried::Datatype)]
+/// struct Metres(f64);
+/// impl serried::op::Number for Metres {}
+/// ```
+pub trait Number: Datatype + Sealed {}
 
 /// Whole numbers, `bool`, and arrays of them: what has bits.
-pub trait Bits: Datatype {
+pub trait Bits: Datatype + Sealed {
     #[doc(hidden)]
     const AND: Handle = abi::BAND;
     #[doc(hidden)]
@@ -57,6 +73,13 @@ macro_rules! mark {
 mark!(Number: u8, u16, u32, u64, usize, i8, i16, i32, i64, isize, f32, f64);
 mark!(Bits: u8, u16, u32, u64, usize, i8, i16, i32, i64, isize);
 
+macro_rules! seal {
+    ($($type:ty),*) => {$(impl Sealed for $type {})*};
+}
+
+seal!(u8, u16, u32, u64, usize, i8, i16, i32, i64, isize, f32, f64, bool);
+
+impl<T: Sealed, const N: usize> Sealed for [T; N] {}
 impl<T: Number, const N: usize> Number for [T; N] {}
 
 impl Bits for bool {
@@ -183,6 +206,12 @@ struct Reducer {
     invalid: AtomicBool,
 }
 
+impl Reducer {
+    fn panic(&self) -> MutexGuard<'_, Option<Box<dyn Payload + Send>>> {
+        self.panic.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// Takes an item out, wherever it is.
 ///
 /// # Safety
@@ -221,8 +250,17 @@ unsafe fn combine<T: Datatype, F: Fn(&T, &T) -> T>(
             }
         }
     });
+    if reducer.panic().is_some() {
+        // The call fails by the first panic: the closure has nothing more to say.
+        return;
+    }
     if let Err(payload) = catch_unwind(work) {
-        *reducer.panic.lock().unwrap_or_else(PoisonError::into_inner) = Some(payload);
+        let mut panic = reducer.panic();
+        match *panic {
+            None => *panic = Some(payload),
+            // Another thread was first. Dropping a payload is code of the program, which may panic.
+            Some(_) => std::mem::forget(payload),
+        }
     }
 }
 
@@ -243,13 +281,13 @@ impl<T: Datatype, F: Fn(&T, &T) -> T + Sync> Operation<T> for Closure<F> {
         let function = unsafe { Callback::new((&raw const reducer).expose_provenance(), 0) };
         let mut made = operation::create(function, self.commutative).at(call)?;
         let result = run(made, Some(datatype));
-        operation::free(&mut made).at(call)?;
+        let freed = operation::free(&mut made).at(call);
         if let Some(payload) = reducer.panic.into_inner().unwrap_or_else(PoisonError::into_inner) {
             resume_unwind(payload);
         }
         match reducer.invalid.into_inner() {
             true => Err(no_value(call)),
-            false => result,
+            false => freed.and(result),
         }
     }
 }

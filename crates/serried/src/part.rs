@@ -56,26 +56,30 @@ impl Drop for Made {
 }
 
 #[cold]
-fn beyond(call: &'static str, what: &str, end: usize, of: usize) -> Error {
-    Error::new(class::ARG, call, format!("{what} ends at {end}, beyond the {of} that there are"))
+fn beyond(call: &'static str, what: &str, (first, items): (usize, usize), of: usize) -> Error {
+    let cause =
+        format!("{what} of {items} items from item {first} on ends beyond the {of} that there are");
+    Error::new(class::ARG, call, cause)
 }
 
 impl Part<'_> {
     /// An error unless it lies within what it is a part of.
     fn check(self, call: &'static str) -> Result<()> {
-        let within = |what: &str, first: usize, items: usize, of: usize| {
-            let end = first.saturating_add(items);
-            if end <= of { Ok(()) } else { Err(beyond(call, what, end, of)) }
+        // The end of a part, which lies within what it is a part of.
+        let end = |what: &str, first: usize, items: usize, of: usize| {
+            let end = first.checked_add(items).filter(|end| *end <= of);
+            end.ok_or_else(|| beyond(call, what, (first, items), of))
         };
         match self {
             Part::All => Ok(()),
-            Part::Every { first, items, of } => within("the part", first, items, of),
+            Part::Every { first, items, of } => end("the part", first, items, of).map(drop),
             Part::Block { array, from, items } => {
                 expect(call, "from", from.len(), array.len())?;
                 expect(call, "items", items.len(), array.len())?;
                 let mut dimensions = from.iter().zip(items).zip(array);
-                dimensions
-                    .try_for_each(|((&from, &items), &size)| within("the block", from, items, size))
+                dimensions.try_for_each(|((&from, &items), &size)| {
+                    end("the block", from, items, size).map(drop)
+                })
             }
             Part::Pieces { pieces, of } => {
                 let mut last = 0;
@@ -87,12 +91,25 @@ impl Part<'_> {
                         );
                         return Err(Error::new(class::ARG, call, cause));
                     }
-                    within("a piece", first, items, of)?;
-                    last = first + items;
+                    last = end("a piece", first, items, of)?;
                 }
                 Ok(())
             }
         }
+    }
+
+    /// An error unless the bytes until the part begins again can be counted.
+    fn check_bytes(self, call: &'static str, size: usize) -> Result<()> {
+        let items = match self {
+            Part::All => Some(1),
+            Part::Every { of, .. } | Part::Pieces { of, .. } => Some(of),
+            Part::Block { array, .. } => {
+                array.iter().try_fold(1usize, |all, &one| all.checked_mul(one))
+            }
+        };
+        let bytes = items.and_then(|items| i64::try_from(items.checked_mul(size)?).ok());
+        let cause = "the items until the part begins again are more than a file can have";
+        bytes.map(drop).ok_or_else(|| Error::new(class::ARG, call, cause))
     }
 
     /// An item in the file, and the part as MPI sees it.
@@ -101,6 +118,7 @@ impl Part<'_> {
         self.check(call)?;
         let element = made::contiguous(Form::Large, T::SIZE as i64, abi::BYTE).at(call)?;
         let element = Made(element);
+        self.check_bytes(call, T::SIZE)?;
         let pattern = self.pattern(element.0, T::SIZE as i64).at(call)?;
         made::commit(element.0).at(call)?;
         made::commit(pattern.0).at(call)?;

@@ -97,6 +97,9 @@ impl<T: Datatype> Request<T> {
 
     /// Waits until the operation has ended, and answers the data and what is known of the message.
     pub fn wait(mut self) -> Result<(Vec<T>, Status)> {
+        if self.handle == abi::REQUEST_NULL {
+            return Err(told_already());
+        }
         let ended = request::wait(&mut self.handle);
         self.end(ended)
     }

@@ -8,7 +8,7 @@ use mpi::{Buffer, Handle, abi};
 
 use crate::collective::{expect, receive_vecs, share};
 use crate::comm::Comm;
-use crate::datatype::{Data, DataMut, Datatype, receive, source};
+use crate::datatype::{Data, DataMut, Datatype, of_all, receive, source};
 use crate::error::{At, Error, Result, class};
 
 /// A communicator whose processes lie on a grid of any number of dimensions.
@@ -195,12 +195,23 @@ pub(crate) fn check_exchange(
         (0, _) => share(call, "into", into, sources)?,
         _ => share(call, "data", send, destinations)?,
     };
-    expect(call, "into", into, part * sources)
+    expect(call, "into", into, of_all(call, part, sources)?)
 }
 
 /// Calls that only concern neighbours; those of [`Cartesian`] and [`Graph`]. On a grid there are two for each
 /// dimension, first the one behind, then the one ahead.
-pub trait Neighbours: Deref<Target = Comm> {
+///
+/// No other type can be one: what it leads to would have to stay the same communicator.
+///
+/// ```compile_fail,E0277
+/// struct Mine(serried::Comm);
+/// impl std::ops::Deref for Mine {
+///     type Target = serried::Comm;
+///     fn deref(&self) -> &serried::Comm { &self.0 }
+/// }
+/// impl serried::Neighbours for Mine {}
+/// ```
+pub trait Neighbours: Deref<Target = Comm> + sealed::Sealed {
     /// Everyone gives its data to those it talks to, and gets that of those it hears from, one after the other. What
     /// would come from beyond an edge stays as it is.
     fn neighbor_all_gather<S, R>(&self, data: &S, into: &mut R) -> Result<()>
@@ -211,7 +222,7 @@ pub trait Neighbours: Deref<Target = Comm> {
         const CALL: &str = "neighbor_all_gather";
         let (comm, send) = (self.handle(), data.items());
         let (sources, _) = coll::neighbourhood(comm).at(CALL)?;
-        expect(CALL, "into", into.items().len(), send.len() * sources)?;
+        expect(CALL, "into", into.items().len(), of_all(CALL, send.len(), sources)?)?;
         let send = source(send)?;
         receive(CALL, into.items_mut(), |into| {
             let into = into.of_block(into.count() as usize / sources.max(1));
@@ -276,5 +287,12 @@ pub trait Neighbours: Deref<Target = Comm> {
     }
 }
 
+mod sealed {
+    /// Known here only, so that nobody else implements [`Neighbours`](super::Neighbours).
+    pub trait Sealed {}
+}
+
+impl sealed::Sealed for Cartesian {}
+impl sealed::Sealed for Graph {}
 impl Neighbours for Cartesian {}
 impl Neighbours for Graph {}

@@ -2,12 +2,14 @@
 //!
 //! # Why this is sound
 //!
-//! Others write into a window at any time, so that the program never has a reference into it: it reads and writes
-//! copies, and any bits are a value of what is in it ([`Plain`]). What an access takes from or brings to this process is
-//! borrowed for an epoch, which is a closure: when it returns, all accesses have been completed, and nothing can leak
-//! past that. An epoch that cannot be completed, since it panics in a collective one or since MPI fails in it, ends the
-//! job.
+//! Others write into a window at any time, so that the program never has a reference into it. It reads and writes
+//! copies, number by number and each atomically, and any bits are a value of the type ([`Plain`]).
+//!
+//! An access borrows its data for an epoch, which is a closure. The end of an epoch completes the accesses to the
+//! ranks that the epoch is for, and an epoch refuses all other ranks: no access outlives its data. Epochs of one window
+//! do not nest, but for locks of different ranks. An epoch that panics, or that MPI cannot complete, ends the job.
 
+use std::cell::Cell;
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
@@ -17,8 +19,9 @@ use mpi::{Buffer, Handle, abi, group, process};
 
 use crate::collective::expect;
 use crate::comm::Comm;
-use crate::datatype::{Data, DataMut, Datatype, Plain, buffer, source};
+use crate::datatype::{Data, DataMut, Datatype, Plain, buffer, elements, source};
 use crate::error::{At, Error, Result, class};
+use crate::numbers::{load, store};
 use crate::op::{Atomic, Bits};
 use crate::request::Request;
 use crate::start;
@@ -47,6 +50,17 @@ pub struct Window<T: Plain> {
     /// How many items each process has.
     lengths: Vec<usize>,
     rank: usize,
+    open: Cell<Open>,
+}
+
+/// The epochs of a window that this process is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Open {
+    Nothing,
+    /// How many ranks are locked, each by an epoch of its own.
+    Locks(usize),
+    /// An epoch for several ranks, by the call that opened it.
+    Several(&'static str),
 }
 
 impl<T: Plain> fmt::Debug for Window<T> {
@@ -59,6 +73,8 @@ impl<T: Plain> fmt::Debug for Window<T> {
 #[derive(Debug)]
 pub struct Epoch<'epoch, 'env: 'epoch, T: Plain> {
     window: &'epoch Window<T>,
+    /// The rank that this epoch is for; none if MPI knows the ranks.
+    only: Option<usize>,
     scope: PhantomData<&'epoch mut &'epoch ()>,
     env: PhantomData<&'env mut &'env ()>,
 }
@@ -90,15 +106,20 @@ impl<T: Plain> Window<T> {
     pub fn allocate(comm: &Comm, length: usize) -> Result<Window<T>> {
         const CALL: &str = "allocate";
         const { assert!(align_of::<T>() <= 16 && size_of::<T>() > 0) };
-        let bytes = length.checked_mul(size_of::<T>()).and_then(|bytes| i64::try_from(bytes).ok());
-        let bytes = bytes.ok_or_else(|| {
-            Error::new(class::SIZE, CALL, format!("{length} items are more than memory can hold"))
-        })?;
+        let bytes = |length: usize| {
+            let bytes = length.checked_mul(size_of::<T>()).and_then(|all| i64::try_from(all).ok());
+            let cause = || format!("{length} items are more than memory can hold");
+            bytes.ok_or_else(|| Error::new(class::SIZE, CALL, cause()))
+        };
         let lengths = comm.all_gather(&length)?;
+        // All ranks check all lengths, so that none waits for one that has failed.
+        lengths.iter().try_for_each(|&length| bytes(length).map(drop))?;
+        let bytes = bytes(length)?;
         let unit = size_of::<T>() as i64;
         let made = win::allocate(bytes, unit, abi::INFO_NULL, comm.handle());
         let (handle, base) = made.at(CALL)?;
-        let window = Window { handle, base: base.cast(), lengths, rank: comm.rank() };
+        let open = Cell::new(Open::Nothing);
+        let window = Window { handle, base: base.cast(), lengths, rank: comm.rank(), open };
         if length > 0 {
             // SAFETY: so many bytes are there, and nobody reaches them before the barrier.
             unsafe { base.write_bytes(0, bytes as usize) };
@@ -130,17 +151,18 @@ impl<T: Plain> Window<T> {
         Err(Error::new(class::RMA_RANGE, call, cause))
     }
 
-    /// A copy of an item of this process.
+    /// A copy of an item of this process. Each number in it is as it was at one moment; what its writer wrote to this
+    /// process before it is read after it.
     pub fn read(&self, at: usize) -> Result<T> {
         self.within("read", self.rank, at, 1)?;
-        // SAFETY: it is within the memory; any bits are a value, should another write at the same time.
-        Ok(unsafe { self.base.add(at).read_volatile() })
+        // SAFETY: it is within the memory, which is initialised and aligned, and nobody has a reference to it.
+        Ok(unsafe { load(self.base.add(at)) })
     }
 
     /// A copy of all items of this process.
     pub fn to_vec(&self) -> Vec<T> {
         // SAFETY: as in `read`.
-        (0..self.len(self.rank)).map(|at| unsafe { self.base.add(at).read_volatile() }).collect()
+        (0..self.len(self.rank)).map(|at| unsafe { load(self.base.add(at)) }).collect()
     }
 
     /// Writes items of this process.
@@ -151,24 +173,46 @@ impl<T: Plain> Window<T> {
         let data = data.items();
         self.within("write", self.rank, at, data.len())?;
         for (place, item) in (at..).zip(data) {
-            // SAFETY: it is within the memory, of which nobody has a reference.
-            unsafe { self.base.add(place).write_volatile(*item) };
+            // SAFETY: as in `read`.
+            unsafe { store(self.base.add(place), item) };
         }
         Ok(())
+    }
+
+    /// The epochs after `call` has opened one more, which is for the rank `only` or for several.
+    fn opened_by(&self, call: &'static str, only: Option<usize>) -> Result<Open> {
+        match (self.open.get(), only) {
+            (Open::Nothing, Some(_)) => Ok(Open::Locks(1)),
+            (Open::Nothing, None) => Ok(Open::Several(call)),
+            // MPI refuses the rank that is locked already.
+            (Open::Locks(ranks), Some(_)) => Ok(Open::Locks(ranks + 1)),
+            (open, _) => {
+                let open = if let Open::Several(call) = open { call } else { "a lock" };
+                let cause = format!(
+                    "the window is in an epoch of {open}; end that first: only locks of different ranks nest"
+                );
+                Err(Error::new(class::RMA_SYNC, call, cause))
+            }
+        }
     }
 
     fn epoch<'env, R>(
         &self,
         call: &'static str,
-        opened: mpi::Result<()>,
+        only: Option<usize>,
+        open: impl FnOnce() -> mpi::Result<()>,
         program: impl for<'epoch> FnOnce(&'epoch Locked<'epoch, 'env, T>) -> Result<R>,
         close: impl FnOnce() -> mpi::Result<()>,
     ) -> Result<R> {
-        opened.at(call)?;
+        let (before, now) = (self.open.get(), self.opened_by(call, only)?);
+        open().at(call)?;
+        self.open.set(now);
         let unfinished = Unfinished;
-        let result = program(&Locked(Epoch { window: self, scope: PhantomData, env: PhantomData }));
+        let epoch = Epoch { window: self, only, scope: PhantomData, env: PhantomData };
+        let result = program(&Locked(epoch));
         must(call, close());
         std::mem::forget(unfinished);
+        self.open.set(before);
         result
     }
 
@@ -189,7 +233,7 @@ impl<T: Plain> Window<T> {
         program: impl for<'epoch> FnOnce(&'epoch Epoch<'epoch, 'env, T>) -> Result<R>,
     ) -> Result<R> {
         let fence = || win::fence(0, self.handle);
-        self.epoch("fence", fence(), |epoch| program(&epoch.0), fence)
+        self.epoch("fence", None, fence, |epoch| program(&epoch.0), fence)
     }
 
     /// An epoch of some: those in `from` may reach the memory of this process in it, and this process that of those in
@@ -223,9 +267,9 @@ impl<T: Plain> Window<T> {
             some.at(CALL)
         };
         let (mut from, mut to) = (group(from)?, group(to)?);
-        let opened = win::post(from, 0, handle).and_then(|()| win::start(to, 0, handle));
+        let open = || win::post(from, 0, handle).and_then(|()| win::start(to, 0, handle));
         let close = || win::complete(handle).and_then(|()| win::wait(handle));
-        let result = self.epoch(CALL, opened, |epoch| program(&epoch.0), close);
+        let result = self.epoch(CALL, None, open, |epoch| program(&epoch.0), close);
         for group in [&mut from, &mut to] {
             if *group != abi::GROUP_EMPTY {
                 group::free(group).at(CALL)?;
@@ -241,11 +285,15 @@ impl<T: Plain> Window<T> {
         program: impl for<'epoch> FnOnce(&'epoch Locked<'epoch, 'env, T>) -> Result<R>,
     ) -> Result<R> {
         self.within(call, rank, 0, 0)?;
-        let (rank, handle) = (rank as i32, self.handle);
-        self.epoch(call, win::lock(kind, rank, 0, handle), program, || win::unlock(rank, handle))
+        let (only, rank, handle) = (Some(rank), rank as i32, self.handle);
+        let open = || win::lock(kind, rank, 0, handle);
+        self.epoch(call, only, open, program, || win::unlock(rank, handle))
     }
 
     /// An epoch of this process with the memory of one rank, which others may reach at the same time.
+    ///
+    /// The epoch of another rank may be in it. Each reaches the memory of its own rank only, since its end waits for
+    /// that rank alone.
     pub fn lock_shared<'env, R>(
         &self,
         rank: usize,
@@ -269,15 +317,31 @@ impl<T: Plain> Window<T> {
         program: impl for<'epoch> FnOnce(&'epoch Locked<'epoch, 'env, T>) -> Result<R>,
     ) -> Result<R> {
         let handle = self.handle;
-        self.epoch("lock_all", win::lock_all(0, handle), program, || win::unlock_all(handle))
+        let open = || win::lock_all(0, handle);
+        self.epoch("lock_all", None, open, program, || win::unlock_all(handle))
     }
 }
 
 impl<'epoch, T: Plain> Epoch<'epoch, '_, T> {
     fn target(&self, call: &'static str, rank: usize, at: usize, count: usize) -> Result<Target> {
+        self.reaches(call, rank)?;
         self.window.within(call, rank, at, count)?;
-        let (count, datatype) = ((count * T::COUNT) as i64, T::handle()?);
+        let (count, datatype) = (elements::<T>(count)?, T::handle()?);
         Ok(Target { rank: rank as i32, displacement: at as i64, count, datatype })
+    }
+
+    /// An error unless this epoch is for the rank: the accesses to others would go on after its end.
+    #[inline]
+    fn reaches(&self, call: &'static str, rank: usize) -> Result<()> {
+        match self.only {
+            Some(only) if only != rank && rank < self.window.lengths.len() => {
+                let cause = format!(
+                    "rank {rank} is accessed, and this epoch is for rank {only}; lock rank {rank}, or use lock_all"
+                );
+                Err(Error::new(class::RMA_SYNC, call, cause))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Writes items to a rank, from a place on.
@@ -399,6 +463,7 @@ impl<T: Plain> Locked<'_, '_, T> {
 
     /// Waits until what was put to a rank is there, and what was asked of it is here.
     pub fn flush(&self, rank: usize) -> Result<()> {
+        self.reaches("flush", rank)?;
         self.window.within("flush", rank, 0, 0)?;
         must("flush", win::flush(rank as i32, self.window.handle));
         Ok(())

@@ -5,7 +5,7 @@ use mpi::collective as coll;
 use super::{Lent, Pending, Scope};
 use crate::collective::{expect, share};
 use crate::comm::Comm;
-use crate::datatype::{Data, DataMut, in_place};
+use crate::datatype::{Data, DataMut, in_place, of_all};
 use crate::error::{At, Result};
 use crate::in_place::{Call, Started};
 use crate::op::Predefined;
@@ -50,7 +50,7 @@ impl<'scope> Scope<'scope, '_> {
         const CALL: &str = "gather";
         let (at, size) = (comm.peer(CALL, "root", root)?, comm.size());
         if comm.rank() == root {
-            expect(CALL, "into", into.items().len(), data.items().len() * size)?;
+            expect(CALL, "into", into.items().len(), of_all(CALL, data.items().len(), size)?)?;
         }
         let send = self.lend(data.items())?;
         let comm = comm.handle();
@@ -73,7 +73,7 @@ impl<'scope> Scope<'scope, '_> {
     {
         const CALL: &str = "all_gather";
         let (size, comm) = (comm.size(), comm.handle());
-        expect(CALL, "into", into.items().len(), data.items().len() * size)?;
+        expect(CALL, "into", into.items().len(), of_all(CALL, data.items().len(), size)?)?;
         let send = self.lend(data.items())?;
         self.write(CALL, into, |into| {
             let into = into.of_block(into.count() as usize / size);
@@ -96,7 +96,7 @@ impl<'scope> Scope<'scope, '_> {
         const CALL: &str = "scatter";
         let (at, size) = (comm.peer(CALL, "root", root)?, comm.size());
         if comm.rank() == root {
-            expect(CALL, "data", data.items().len(), into.items().len() * size)?;
+            expect(CALL, "data", data.items().len(), of_all(CALL, into.items().len(), size)?)?;
         }
         let send = self.lend(data.items())?;
         let (send, comm) = (send.of_block(send.count() as usize / size), comm.handle());
@@ -225,7 +225,7 @@ impl<'scope> Scope<'scope, '_> {
         const CALL: &str = "neighbor_all_gather";
         let comm = comm.handle();
         let (sources, _) = coll::neighbourhood(comm).at(CALL)?;
-        expect(CALL, "into", into.items().len(), data.items().len() * sources)?;
+        expect(CALL, "into", into.items().len(), of_all(CALL, data.items().len(), sources)?)?;
         let send = self.lend(data.items())?;
         self.write(CALL, into, |into| {
             let into = into.of_block(into.count() as usize / sources.max(1));
