@@ -132,7 +132,7 @@ impl<S: Seen> File<S> {
     ///
     /// What it has items of is read and written, and nothing else:
     ///
-    /// ```compile_fail,E0277
+    /// ```compile_fail,E0271
     /// let world = serried::init().unwrap();
     /// let file = serried::File::open(&world, "numbers").unwrap();
     /// let file = file.view::<f64>(0, serried::Part::All).unwrap();
