@@ -45,7 +45,8 @@ impl Algorithm for AllGather {
 fn all_gather<S: Steps>(team: Team, steps: &mut S, block: Span, result: &Blocks) {
     let total = result.length(team.size);
     steps.place(block, result.of(team.rank));
-    if team.size == 1 || total == 0 {
+    let all_know = matches!(result, Blocks::List(_));
+    if team.size == 1 || (total == 0 && all_know) {
         return;
     }
     match team.method(Kind::AllGather, total) {
@@ -61,7 +62,7 @@ pub(crate) fn through_one<S: Steps>(team: Team, steps: &mut S, result: &Blocks, 
     let own = result.of(team.rank);
     let all = match result {
         Blocks::Even { all, .. } => {
-            gather_linear(team, steps, own, result, 0);
+            gather_linear(team, steps, own, result, 0, true);
             *all
         }
         Blocks::List(_) => {
@@ -71,7 +72,7 @@ pub(crate) fn through_one<S: Steps>(team: Team, steps: &mut S, result: &Blocks, 
                 *at += length;
                 Some(part(all, *at - length, length))
             });
-            gather_linear(team, steps, own, &Blocks::List(places.collect()), 0);
+            gather_linear(team, steps, own, &Blocks::List(places.collect()), 0, false);
             all
         }
     };

@@ -13,7 +13,8 @@ use crate::steps::{Steps, Team};
 const PIECE: usize = 64 * 1024;
 
 pub(crate) fn broadcast<S: Steps>(team: Team, steps: &mut S, buffer: Span, root: usize) {
-    if team.size == 1 || buffer.is_empty() {
+    // Nothing is sent as well: a member that passes another count is noticed.
+    if team.size == 1 {
         return;
     }
     match team.method(Kind::Broadcast, buffer.len()) {
@@ -65,7 +66,7 @@ pub(crate) fn chain<S: Steps>(team: Team, steps: &mut S, buffer: Span, root: usi
     let size = team.size;
     let place = (team.rank + size - root) % size;
     let (next, last) = ((team.rank + 1) % size, (team.rank + size - 1) % size);
-    let pieces = buffer.len().div_ceil(piece);
+    let pieces = buffer.len().div_ceil(piece).max(1);
     let part = |at: usize| part(buffer, at * piece, piece);
     let (receives, sends) = (place > 0, place + 1 < size);
     if receives {

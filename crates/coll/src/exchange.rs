@@ -46,7 +46,7 @@ impl Algorithm for AllToAll {
         let longest = longest.max().unwrap_or(0);
         let method = team.method(Kind::AllToAll, longest);
         // Only where all blocks are the same does everyone know that all choose this.
-        if let (Blocks::Even { length: 1.., .. }, Blocks::Even { .. }) = (send, receive)
+        if let (Blocks::Even { .. }, Blocks::Even { .. }) = (send, receive)
             && method == Method::Bruck
         {
             return bruck(team, steps, send, receive);
@@ -54,6 +54,9 @@ impl Algorithm for AllToAll {
         let own = (send.of(team.rank), receive.of(team.rank));
         if !own.0.is_empty() {
             steps.place(own.0, own.1);
+        }
+        if let (Blocks::Even { length: 0, .. }, Blocks::Even { length: 0, .. }) = (send, receive) {
+            return meet_all(team, steps);
         }
         if let (Blocks::Even { length, .. }, Blocks::Even { .. }) = (send, receive)
             && let Some(limit) = team.pace
@@ -71,6 +74,13 @@ impl Algorithm for AllToAll {
             _ => at_once(team, steps, send, receive),
         }
     }
+}
+
+/// Nothing is sent to each and received from each: a member that passes another count is noticed.
+fn meet_all<S: Steps>(team: Team, steps: &mut S) {
+    team.others().for_each(|rank| steps.receive(rank, Span::EMPTY));
+    team.others().for_each(|rank| steps.send(rank, Span::EMPTY));
+    steps.wait();
 }
 
 pub(crate) fn at_once<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive: &Blocks) {
@@ -161,6 +171,17 @@ pub(crate) fn receive_some<S: Steps>(steps: &mut S, from: usize, block: Span) {
     if !block.is_empty() {
         steps.receive(from, block);
     }
+}
+
+/// As [`send_some`]. Where all blocks have one length (`even`), empty ones are sent as well: a member that passes another
+/// count is noticed.
+pub(crate) fn send_part<S: Steps>(steps: &mut S, even: bool, to: usize, block: Span) {
+    if even { steps.send(to, block) } else { send_some(steps, to, block) }
+}
+
+/// Receives what [`send_part`] sends.
+pub(crate) fn receive_part<S: Steps>(steps: &mut S, even: bool, from: usize, block: Span) {
+    if even { steps.receive(from, block) } else { receive_some(steps, from, block) }
 }
 
 impl Algorithm for Swap {

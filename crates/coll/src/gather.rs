@@ -86,14 +86,10 @@ pub(crate) fn gather<S: Steps>(
     root: usize,
     even: bool,
 ) {
-    if team.size > 1
-        && !block.is_empty()
-        && even
-        && team.method(Kind::Gather, block.len()) == Method::Binomial
-    {
+    if team.size > 1 && even && team.method(Kind::Gather, block.len()) == Method::Binomial {
         return gather_binomial(team, steps, block, result, root);
     }
-    gather_linear(team, steps, block, result, root);
+    gather_linear(team, steps, block, result, root, even);
 }
 
 pub(crate) fn gather_linear<S: Steps>(
@@ -102,14 +98,16 @@ pub(crate) fn gather_linear<S: Steps>(
     block: Span,
     result: &Blocks,
     root: usize,
+    even: bool,
 ) {
+    // Where all blocks have one length, empty ones are sent as well: a member that passes another count is noticed.
     if team.rank != root {
-        if !block.is_empty() {
+        if even || !block.is_empty() {
             steps.send(root, block);
         }
         return steps.wait();
     }
-    for rank in team.others().filter(|&rank| !result.of(rank).is_empty()) {
+    for rank in team.others().filter(|&rank| even || !result.of(rank).is_empty()) {
         steps.receive(rank, result.of(rank));
     }
     steps.place(block, result.of(root));
@@ -160,14 +158,10 @@ pub(crate) fn scatter<S: Steps>(
     root: usize,
     even: bool,
 ) {
-    if team.size > 1
-        && !block.is_empty()
-        && even
-        && team.method(Kind::Scatter, block.len()) == Method::Binomial
-    {
+    if team.size > 1 && even && team.method(Kind::Scatter, block.len()) == Method::Binomial {
         return scatter_binomial(team, steps, blocks, block, root);
     }
-    scatter_linear(team, steps, blocks, block, root);
+    scatter_linear(team, steps, blocks, block, root, even);
 }
 
 pub(crate) fn scatter_linear<S: Steps>(
@@ -176,14 +170,15 @@ pub(crate) fn scatter_linear<S: Steps>(
     blocks: &Blocks,
     block: Span,
     root: usize,
+    even: bool,
 ) {
     if team.rank != root {
-        if !block.is_empty() {
+        if even || !block.is_empty() {
             steps.receive(root, block);
         }
         return steps.wait();
     }
-    for rank in team.others().filter(|&rank| !blocks.of(rank).is_empty()) {
+    for rank in team.others().filter(|&rank| even || !blocks.of(rank).is_empty()) {
         steps.send(rank, blocks.of(rank));
     }
     steps.place(blocks.of(root), block);

@@ -6,7 +6,7 @@ use engine::{Completion, RequestId, Started};
 use layout::Span;
 use transport::Peer;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, fault_of};
 use crate::scratch::Nook;
 use crate::steps::{Algorithm, Route, Steps, Team};
 
@@ -77,12 +77,18 @@ struct Pending {
     number: usize,
     rank: usize,
     request: RequestId,
+    /// Where the message goes, if it is a receive.
+    into: Option<Span>,
 }
 
 impl<P: Post> Immediate<'_, P> {
     #[inline]
-    fn note(&mut self, rank: usize, completion: Completion) {
-        if let Some(fault) = completion.fault {
+    fn note(&mut self, rank: usize, completion: Completion, into: Option<Span>) {
+        let fault = match into {
+            Some(into) => fault_of(&completion, into),
+            None => completion.fault,
+        };
+        if let Some(fault) = fault {
             self.failure = self.failure.or(Some(Failure { rank, fault }));
         }
     }
@@ -92,7 +98,8 @@ impl<P: Post> Immediate<'_, P> {
         if let Some(Receive { number, from, bytes }) = self.deferred.take() {
             let Route { context, tag, .. } = self.route;
             let request = self.post.receive(self.route.peer(from), context, tag, bytes);
-            self.pending.push_back(Pending { number, rank: from, request });
+            let into = Some(bytes);
+            self.pending.push_back(Pending { number, rank: from, request, into });
         }
     }
 }
@@ -109,7 +116,8 @@ impl<P: Post> Steps for Immediate<'_, P> {
         if let Started::Pending(request) = started {
             // A wait that leaves out the last few must find them in their order.
             self.start_deferred();
-            self.pending.push_back(Pending { number: self.started, rank: to, request });
+            let number = self.started;
+            self.pending.push_back(Pending { number, rank: to, request, into: None });
         }
         self.started += 1;
     }
@@ -139,18 +147,18 @@ impl<P: Post> Steps for Immediate<'_, P> {
             if let Some(Receive { from, bytes, .. }) = self.deferred.take() {
                 let Route { context, tag, .. } = self.route;
                 let completion = self.post.take(self.route.peer(from), context, tag, bytes);
-                self.note(from, completion);
+                self.note(from, completion, Some(bytes));
             }
             return;
         }
         self.start_deferred();
         let limit = self.started.saturating_sub(besides);
-        while let Some(&Pending { number, rank, request }) = self.pending.front()
+        while let Some(&Pending { number, rank, request, into }) = self.pending.front()
             && number < limit
         {
             self.pending.pop_front();
             let completion = self.post.wait(request);
-            self.note(rank, completion);
+            self.note(rank, completion, into);
         }
     }
 

@@ -167,9 +167,9 @@ impl Algorithm for Inter {
                         at += length;
                         theirs.tail(at - length).head(length)
                     });
-                    scatter_linear(team, steps, &Blocks::List(parts.collect()), output, 0);
+                    scatter_linear(team, steps, &Blocks::List(parts.collect()), output, 0, false);
                 } else {
-                    scatter_linear(team, steps, &Blocks::EMPTY, output, 0);
+                    scatter_linear(team, steps, &Blocks::EMPTY, output, 0, false);
                 }
             }
         }

@@ -108,7 +108,7 @@ impl Team<'_> {
     /// Whether an operation of so many bytes is done level by level. Where the order of ranks
     /// matters, those of a host must follow each other.
     pub(crate) fn has_levels(self, kind: Kind, bytes: usize, ordered: bool) -> bool {
-        if self.hosts.is_empty() || (bytes == 0 && kind != Kind::Barrier) {
+        if self.hosts.is_empty() {
             return false;
         }
         let rule = self

@@ -9,6 +9,7 @@ use engine::{Completion, Engine, Fault, Headway, Help, Mode, Pattern, RequestId,
 use layout::Span;
 use transport::{Peer, Transport};
 
+use crate::failure::fault_of;
 use crate::scratch::Arena;
 use crate::steps::{Algorithm, Route, Steps, Team};
 
@@ -38,6 +39,8 @@ pub struct Program {
     arena: Arena,
     combine: Option<Combine>,
     help: Help,
+    /// Whether a message that is shorter than its receive is a fault.
+    exact: bool,
     /// Whatever the buffers need to stay valid.
     _kept: Option<Box<dyn Any + Send + Sync>>,
 }
@@ -61,7 +64,8 @@ impl Program {
     /// No steps at all.
     pub fn empty() -> Program {
         let (steps, arena) = (Vec::new(), Arena::new());
-        Program { context: 0, tag: 0, steps, arena, combine: None, help: Help::Never, _kept: None }
+        let (combine, help, exact) = (None, Help::Never, true);
+        Program { context: 0, tag: 0, steps, arena, combine, help, exact, _kept: None }
     }
 
     /// The program as one that any thread may run: it does not combine with a function of the user's.
@@ -72,6 +76,11 @@ impl Program {
         };
         let large = self.steps.iter().map(bytes).sum::<usize>() >= HELPED;
         Program { help: if large { Help::Wanted } else { Help::Allowed }, ..self }
+    }
+
+    /// The program as one whose members may send less than is received.
+    pub fn accepting_less(self) -> Program {
+        Program { exact: false, ..self }
     }
 
     /// The program with what its buffers need, which it keeps until it is dropped.
@@ -159,8 +168,8 @@ pub struct Running {
     at: usize,
     /// How many sends and receives there have been.
     started: usize,
-    /// Those that have not ended, with their numbers.
-    pending: VecDeque<(usize, RequestId)>,
+    /// Those that have not ended, with their numbers; receives with where the message goes.
+    pending: VecDeque<(usize, RequestId, Option<Span>)>,
     fault: Option<Fault>,
 }
 
@@ -182,13 +191,13 @@ impl Running {
                 }
                 Step::Send(peer, bytes) => {
                     if let Started::Pending(id) = wires.send(peer, context, tag, bytes) {
-                        self.pending.push_back((self.started, id));
+                        self.pending.push_back((self.started, id, None));
                     }
                     self.started += 1;
                 }
                 Step::Receive(peer, bytes) => {
                     let id = wires.receive(peer, context, tag, bytes);
-                    self.pending.push_back((self.started, id));
+                    self.pending.push_back((self.started, id, Some(bytes)));
                     self.started += 1;
                 }
                 Step::Copy { from, to } => {
@@ -201,13 +210,17 @@ impl Running {
                 Step::Pace(peer, rate) => wires.pace(peer, rate),
                 Step::Wait { besides } => {
                     let limit = self.started.saturating_sub(besides);
-                    while let Some(&(number, id)) = self.pending.front()
+                    while let Some(&(number, id, into)) = self.pending.front()
                         && number < limit
                     {
                         let Some(completion) = wires.finish(id) else {
                             return if moved { Headway::Some } else { Headway::None };
                         };
-                        self.fault = self.fault.or(completion.fault);
+                        let fault = match into {
+                            Some(into) if program.exact => fault_of(&completion, into),
+                            _ => completion.fault,
+                        };
+                        self.fault = self.fault.or(fault);
                         self.pending.pop_front();
                         moved = true;
                     }

@@ -24,7 +24,7 @@ pub(crate) fn reduce<S: Steps>(
     output: Span,
     root: usize,
 ) {
-    if team.size == 1 || input.is_empty() {
+    if team.size == 1 {
         if team.rank == root {
             steps.place(input, output);
         }
@@ -169,7 +169,7 @@ pub(crate) fn chain<S: Steps>(
     let place = (rank + size - root) % size;
     let (above, below) = ((rank + size - 1) % size, (rank + 1) % size);
     let piece = (piece / operator.unit).max(1) * operator.unit;
-    let pieces = input.len().div_ceil(piece);
+    let pieces = input.len().div_ceil(piece).max(1);
     let of = |span: Span, at: usize| part(span, at * piece, piece);
     let (receives, sends) = (place + 1 < size, place > 0);
     // One comes, one is combined, and of two the sends may not have ended.
@@ -208,7 +208,7 @@ pub(crate) fn all_reduce<S: Steps>(
     input: Span,
     output: Span,
 ) {
-    if team.size == 1 || input.is_empty() {
+    if team.size == 1 {
         return steps.place(input, output);
     }
     let divides = input.len() / operator.unit >= team.size;

@@ -6,7 +6,7 @@ use layout::Span;
 
 use crate::blocks::{Blocks, part};
 use crate::choice::Method;
-use crate::exchange::{receive_some, send_some};
+use crate::exchange::{receive_part, send_part};
 use crate::gather::scatter;
 use crate::kind::Kind;
 use crate::operation::ShmOperation;
@@ -65,9 +65,6 @@ impl Algorithm for ReduceScatter {
 
 fn through_one<S: Steps>(what: &ReduceScatter, team: Team, steps: &mut S) {
     let ReduceScatter { operator, input, ref blocks, output, .. } = *what;
-    if input.is_empty() {
-        return;
-    }
     let at_root = team.rank == 0;
     let sum = if at_root { operator.room(steps, input) } else { Span::EMPTY };
     reduce(team, steps, operator, input, sum, 0);
@@ -85,6 +82,7 @@ fn through_one<S: Steps>(what: &ReduceScatter, team: Team, steps: &mut S) {
 /// half. Nobody waits for what was not sent at least one step before.
 pub(crate) fn even_odd<S: Steps>(what: &ReduceScatter, team: Team, steps: &mut S) {
     let ReduceScatter { operator, ref blocks, output, in_place, .. } = *what;
+    let even = matches!(blocks, Blocks::Even { .. });
     let (rank, half) = (team.rank, team.size / 2);
     let (parity, index) = (rank % 2, rank / 2);
     let own = blocks.of(rank);
@@ -92,11 +90,11 @@ pub(crate) fn even_odd<S: Steps>(what: &ReduceScatter, team: Team, steps: &mut S
     let rooms = [operator.room(steps, own), operator.room(steps, own)];
     steps.copy(own, sum);
     let other = |index: usize| 2 * (index % half) + 1 - parity;
-    let send = |steps: &mut S, to: usize| send_some(steps, to, blocks.of(to));
+    let send = |steps: &mut S, to: usize| send_part(steps, even, to, blocks.of(to));
     if parity == 0 {
         send(steps, other(index));
         for step in 1..=half {
-            receive_some(steps, other(index + step - 1), rooms[0]);
+            receive_part(steps, even, other(index + step - 1), rooms[0]);
             if step < half {
                 send(steps, other(index + step));
             }
@@ -104,19 +102,19 @@ pub(crate) fn even_odd<S: Steps>(what: &ReduceScatter, team: Team, steps: &mut S
             steps.reduce(rooms[0], sum);
         }
     } else {
-        receive_some(steps, other(index), rooms[0]);
+        receive_part(steps, even, other(index), rooms[0]);
         for step in 0..half {
             steps.wait();
             send(steps, other(index + half - step));
             if step + 1 < half {
-                receive_some(steps, other(index + half - step - 1), rooms[(step + 1) % 2]);
+                receive_part(steps, even, other(index + half - step - 1), rooms[(step + 1) % 2]);
             }
             steps.reduce(rooms[step % 2], sum);
         }
     }
     let peer = |index: usize| 2 * (index % half) + parity;
     for step in 1..half {
-        receive_some(steps, peer(index + step), rooms[0]);
+        receive_part(steps, even, peer(index + step), rooms[0]);
         send(steps, peer(index + half - step));
         steps.wait();
         steps.reduce(rooms[0], sum);
@@ -134,6 +132,8 @@ pub(crate) fn pairwise<S: Steps>(what: &ReduceScatter, team: Team, steps: &mut S
     let ReduceScatter { operator, ref blocks, output, in_place, .. } = *what;
     let Team { rank, size, .. } = team;
     let own = blocks.of(rank);
+    // Where all blocks have one length, empty ones are sent as well: a member that passes another count is noticed.
+    let even = matches!(blocks, Blocks::Even { .. });
     let sum = if in_place { operator.room(steps, own) } else { output };
     let theirs = operator.room(steps, own);
     let mut behind = None;
@@ -149,10 +149,10 @@ pub(crate) fn pairwise<S: Steps>(what: &ReduceScatter, team: Team, steps: &mut S
             false if operator.commutative && step == 1 => sum,
             false => theirs,
         };
-        if !own.is_empty() {
+        if even || !own.is_empty() {
             steps.receive(from, room);
         }
-        if !blocks.of(to).is_empty() {
+        if even || !blocks.of(to).is_empty() {
             steps.send(to, blocks.of(to));
         }
         steps.wait();
@@ -177,18 +177,19 @@ pub(crate) fn pairwise<S: Steps>(what: &ReduceScatter, team: Team, steps: &mut S
 /// items to its neighbour. For operations that commute.
 pub(crate) fn halve<S: Steps>(what: &ReduceScatter, team: Team, steps: &mut S) {
     let ReduceScatter { operator, mut input, ref blocks, output, .. } = *what;
+    let even = matches!(blocks, Blocks::Even { .. });
     let core = 1 << team.size.ilog2();
     let extra = team.size - core;
     let paired = team.rank < 2 * extra;
     if paired && team.rank.is_multiple_of(2) {
-        send_some(steps, team.rank + 1, input);
+        send_part(steps, even, team.rank + 1, input);
         steps.wait();
-        receive_some(steps, team.rank + 1, output);
+        receive_part(steps, even, team.rank + 1, output);
         return steps.wait();
     }
     let (sum, theirs) = (operator.room(steps, input), operator.room(steps, input));
     if paired {
-        receive_some(steps, team.rank - 1, sum);
+        receive_part(steps, even, team.rank - 1, sum);
         steps.wait();
         steps.reduce(input, sum);
         input = sum;
@@ -214,8 +215,8 @@ pub(crate) fn halve<S: Steps>(what: &ReduceScatter, team: Team, steps: &mut S) {
         };
         let (mine, result) = (bytes(input, keep.clone()), bytes(sum, keep.clone()));
         let room = if input == sum { theirs.head(result.len()) } else { result };
-        receive_some(steps, rank_of(partner), room);
-        send_some(steps, rank_of(partner), bytes(input, give));
+        receive_part(steps, even, rank_of(partner), room);
+        send_part(steps, even, rank_of(partner), bytes(input, give));
         steps.wait();
         steps.reduce(if input == sum { room } else { mine }, result);
         input = sum;
@@ -226,7 +227,7 @@ pub(crate) fn halve<S: Steps>(what: &ReduceScatter, team: Team, steps: &mut S) {
         part(sum, start, blocks.of(rank).len())
     };
     if paired {
-        send_some(steps, team.rank - 1, block(team.rank - 1));
+        send_part(steps, even, team.rank - 1, block(team.rank - 1));
     }
     steps.copy(block(team.rank), output);
     steps.wait();

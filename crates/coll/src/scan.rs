@@ -49,7 +49,7 @@ impl Algorithm for Scan {
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         let Scan { operator, input, output } = *self;
-        if team.size == 1 || input.is_empty() {
+        if team.size == 1 {
             return steps.place(input, output);
         }
         if team.method(Kind::Scan, input.len()) == Method::Chain {
@@ -81,7 +81,7 @@ impl Algorithm for ExclusiveScan {
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         let ExclusiveScan { operator, input, output } = *self;
-        if team.size == 1 || input.is_empty() {
+        if team.size == 1 {
             return;
         }
         if team.method(Kind::ExclusiveScan, input.len()) == Method::Chain {
@@ -107,7 +107,7 @@ pub(crate) fn inclusive_chain<S: Steps>(
 ) {
     steps.place(input, output);
     let piece = (piece / operator.unit).max(1) * operator.unit;
-    let pieces = input.len().div_ceil(piece);
+    let pieces = input.len().div_ceil(piece).max(1);
     let (receives, sends) = (team.rank > 0, team.rank + 1 < team.size);
     let rooms = if receives { steps.scratch(2 * piece) } else { Span::EMPTY };
     let own = |at: usize| part(output, at * piece, piece);

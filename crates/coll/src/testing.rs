@@ -149,8 +149,8 @@ struct Network {
     posted: Vec<VecDeque<(RequestId, Span)>>,
     /// Pairs of which a message can arrive.
     ready: Vec<usize>,
-    /// Whether each request has completed.
-    requests: Vec<Option<bool>>,
+    /// The bytes with which each request has completed, if it has; None once it has been finished.
+    requests: Vec<Option<Option<u64>>>,
 }
 
 struct Message {
@@ -189,7 +189,7 @@ impl Network {
     }
 
     fn request(&mut self) -> RequestId {
-        self.requests.push(Some(false));
+        self.requests.push(Some(None));
         RequestId::new(0, (self.requests.len() - 1) as u32, 1)
     }
 
@@ -244,7 +244,7 @@ impl Network {
         assert_eq!(bytes.len(), buffer.len(), "a message from {from} to {to}");
         buffer.copy_from_slice(&bytes);
         for request in message.request.into_iter().chain([receive]) {
-            self.requests[request.index() as usize] = Some(true);
+            self.requests[request.index() as usize] = Some(Some(bytes.len() as u64));
         }
         true
     }
@@ -279,12 +279,9 @@ impl Wires for End<'_> {
 
     fn finish(&mut self, request: RequestId) -> Option<Completion> {
         let place = &mut self.network.requests[request.index() as usize];
-        if *place != Some(true) {
-            assert!(place.is_some(), "a request ends once");
-            return None;
-        }
+        let bytes = place.expect("a request ends once")?;
         *place = None;
-        Some(Completion { source: 0, tag: 0, bytes: 0, cancelled: false, fault: None })
+        Some(Completion { source: 0, tag: 0, bytes, cancelled: false, fault: None })
     }
 }
 
@@ -305,6 +302,8 @@ struct Letter {
 
 enum Waiting {
     Send(Arc<AtomicBool>),
+    /// A receive that has taken a message of so many bytes.
+    Received(u64),
     Receive((Peer, Peer), Span),
 }
 
@@ -359,18 +358,20 @@ impl Post for Mailbox {
                     letter.taken.store(true, Ordering::SeqCst);
                     self.hub.changed.notify_all();
                     buffer.copy_from_slice(&letter.bytes);
-                    *other = Some(Waiting::Send(letter.taken));
+                    *other = Some(Waiting::Received(letter.bytes.len() as u64));
                 }
             }
             match &waiting {
                 Waiting::Send(taken) if taken.load(Ordering::SeqCst) => return completion,
                 Waiting::Send(_) => {}
+                Waiting::Received(bytes) => return Completion { bytes: *bytes, ..completion },
                 Waiting::Receive(pair, buffer) => {
                     if let Some(letter) = letters.get_mut(pair).and_then(VecDeque::pop_front) {
                         letter.taken.store(true, Ordering::SeqCst);
                         self.hub.changed.notify_all();
                         let (sent, room) = (letter.bytes.len(), buffer.len());
                         buffer.copy_from_slice(&letter.bytes);
+                        completion.bytes = sent as u64;
                         if sent > room {
                             let (sent, room) = (sent as u64, room as u64);
                             completion.fault = Some(Fault::Truncated { sent, room });

@@ -175,6 +175,7 @@ impl Inquiry {
         let record = |neighbours: Neighbours| {
             Program::record(&neighbours, scope.team(false, &[]), route, None)
                 .keeping(memory.clone())
+                .accepting_less()
         };
         let exchanges =
             [record(exchange(&tell, CAME, ROOM)), record(exchange(&|_| own, VERDICTS, VERDICT))];

@@ -10,6 +10,7 @@
     reason = "an attack drops and forgets whatever a call answers, also if that has no destructor"
 )]
 
+mod counts;
 mod derives;
 mod epochs;
 mod files;
