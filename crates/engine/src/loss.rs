@@ -123,6 +123,13 @@ impl<T: Transport> Engine<T> {
         self.state.links[peer as usize].closed.is_some()
     }
 
+    /// Takes back what [`lose`](Engine::lose) said because of `fault`.
+    pub fn regain(&mut self, fault: Fault) {
+        let before = self.state.losses.len();
+        self.state.losses.retain(|loss| loss.1 != fault);
+        self.state.troubles -= before - self.state.losses.len();
+    }
+
     /// Whether [`fault_for`](Engine::fault_for) would answer something. Nobody has been told by this.
     pub fn is_in_vain(&self, pattern: &Pattern) -> bool {
         let state = &self.state;

@@ -225,6 +225,8 @@ pub enum Fault {
     },
     /// The members of a collective operation do not do the same: its owner keeps a text under this number.
     MismatchTold(u32),
+    /// This process has left its job.
+    Left,
 }
 
 // Every completion carries one.

@@ -401,6 +401,12 @@ impl Communicators {
         }
     }
 
+    /// The contexts of all communicators, and the masks of their tags.
+    pub(crate) fn contexts(&self) -> Vec<(u64, u8)> {
+        let all = [&self.world, &self.own].into_iter().chain(self.table.iter().map(|(_, one)| one));
+        all.map(|one| (one.context, one.tag_mask)).collect()
+    }
+
     /// Whether a communicator has members beyond the `world`, and no other one has.
     pub(crate) fn is_last_beyond(&self, comm: Handle, world: u32) -> bool {
         let beyond =

@@ -75,6 +75,12 @@ pub(crate) fn error(
             ),
         ),
         Fault::MismatchTold(number) => verify::mismatch(number),
+        Fault::Left => (
+            class::OTHER,
+            "another thread has finalized MPI while this call waited; end the calls of all threads before \
+             MPI_Finalize"
+                .into(),
+        ),
     };
     Error::new(class, message).on(comm)
 }
@@ -92,7 +98,8 @@ pub(crate) fn status(
         Fault::BadAddress
         | Fault::Mismatch
         | Fault::MismatchedLength { .. }
-        | Fault::MismatchTold(_) => (completion.source, 0),
+        | Fault::MismatchTold(_)
+        | Fault::Left => (completion.source, 0),
         Fault::PeerDied(peer)
         | Fault::BadAddressThere(peer)
         | Fault::ProtocolError(peer, _)

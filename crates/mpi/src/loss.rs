@@ -16,7 +16,7 @@ use worker::News;
 use crate::communicator::{COLLECTIVES, CONSTRUCTION, message_context};
 use crate::error::{Error, Result};
 use crate::peers::Identity;
-use crate::process::{self, Here};
+use crate::process::{self, Core, Here};
 use crate::{Handle, abi, class};
 
 /// Of whose death this process has heard.
@@ -103,20 +103,41 @@ impl News<Fabric> for FailureNotices {
             });
             let Some((peer, contexts)) = found else { continue };
             engine.transport().peer_failed(peer);
-            let fault = Fault::PeerDied(peer);
-            engine.close(peer, fault);
+            engine.close(peer, Fault::PeerDied(peer));
             for (context, tag_mask, alone) in contexts {
                 let left = if alone { Left::Alone } else { Left::Named };
-                engine.lose(context + COLLECTIVES, fault, Left::Nobody);
-                engine.lose(context + CONSTRUCTION, fault, Left::Nobody);
-                for tag in 0..=tag_mask {
-                    let context = message_context(context, tag_mask, tag.into());
-                    engine.lose(context, fault, left);
-                }
+                lose(engine, (context, tag_mask), Fault::PeerDied(peer), left);
             }
         }
         !fresh.is_empty()
     }
+}
+
+/// The contexts of a communicator, of which `left` may still wait for messages.
+fn lose(engine: &mut Core, (context, tag_mask): (u64, u8), fault: Fault, left: Left) {
+    engine.lose(context + COLLECTIVES, fault, Left::Nobody);
+    engine.lose(context + CONSTRUCTION, fault, Left::Nobody);
+    for tag in 0..=tag_mask {
+        let context = message_context(context, tag_mask, tag.into());
+        engine.lose(context, fault, left);
+    }
+}
+
+/// MPI has ended here. Calls in which other threads wait for messages fail: none comes any more.
+pub(crate) fn end_waits(here: &Here) {
+    let all = here.state.with(|state| state.communicators.contexts());
+    for worker in here.all_vcis() {
+        worker.with(|engine| {
+            all.iter().for_each(|one| lose(engine, *one, Fault::Left, Left::Nobody));
+            engine.note_completed();
+        });
+    }
+    here.worker.ring();
+}
+
+/// MPI begins here again, for another session.
+pub(crate) fn begin_again(here: &Here) {
+    here.all_vcis().for_each(|worker| worker.with(|engine| engine.regain(Fault::Left)));
 }
 
 /// A finalisation that only missed the dead has succeeded: there is nobody else to wait for.

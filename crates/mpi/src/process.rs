@@ -1,5 +1,6 @@
 //! This process in its job: starting, ending, threads.
 
+use std::cell::Cell;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -12,6 +13,7 @@ use runtime::{Runtime, Threads, Vcis};
 use transport::Peer;
 use transport::multicast::Caster;
 use transport_shm::ShmAllocator;
+use worker::simulation::{self, STRAY};
 use worker::{Fabric, Gate, Site, Worker};
 
 use crate::attribute::Object;
@@ -265,8 +267,22 @@ impl Here {
     }
 }
 
-/// Null unless MPI is running.
+/// Null unless MPI is running; in a simulated job it stays null.
 static HERE: AtomicPtr<Here> = AtomicPtr::new(std::ptr::null_mut());
+
+thread_local! {
+    /// In a simulated job: what the rank has that this thread is. Threads that are no rank have nothing.
+    static HERE_OF_RANK: Cell<*const Here> = const { Cell::new(std::ptr::null()) };
+}
+
+/// MPI runs from now on, or no longer.
+fn set_here(here: *const Here) {
+    match simulation::is_on() {
+        true => HERE_OF_RANK.set(here),
+        false => HERE.store(here.cast_mut(), Ordering::Release),
+    }
+}
+
 /// Of the World model (MPI-5.0 §11.2): `MPI_Init` to `MPI_Finalize`.
 static PHASE: AtomicU8 = AtomicU8::new(BEFORE);
 /// Whether several threads of the program may call at once.
@@ -302,7 +318,7 @@ struct Users {
 
 /// What a process has once, and each rank of a [simulated job](crate::simulation) has for itself.
 pub(crate) struct Context {
-    here: *mut Here,
+    here: *const Here,
     phase: u8,
     level: i32,
     users: Users,
@@ -312,13 +328,13 @@ pub(crate) struct Context {
 impl Context {
     pub(crate) const fn new() -> Context {
         let users = Users { place: None, count: 0, level: 0 };
-        let (here, level) = (std::ptr::null_mut(), abi::THREAD_SINGLE);
+        let (here, level) = (std::ptr::null(), abi::THREAD_SINGLE);
         Context { here, phase: BEFORE, level, users, offer: None }
     }
 
     /// Exchanges it with what the process has now, in which no other thread uses MPI.
     pub(crate) fn exchange(&mut self) {
-        self.here = HERE.swap(self.here, Ordering::AcqRel);
+        self.here = HERE_OF_RANK.replace(self.here);
         self.phase = PHASE.swap(self.phase, Ordering::AcqRel);
         self.level = LEVEL.swap(self.level, Ordering::AcqRel);
         std::mem::swap(&mut *users(), &mut self.users);
@@ -331,6 +347,16 @@ impl Context {
 pub(crate) fn here() -> Result<&'static Here> {
     let here = HERE.load(Ordering::Acquire);
     if here.is_null() {
+        return here_of_rank();
+    }
+    // SAFETY: what `enter` stored is never freed.
+    Ok(unsafe { &*here })
+}
+
+#[cold]
+fn here_of_rank() -> Result<&'static Here> {
+    let here = HERE_OF_RANK.get();
+    if here.is_null() {
         return Err(not_running());
     }
     // SAFETY: what `enter` stored is never freed.
@@ -342,6 +368,7 @@ fn not_running() -> Box<Error> {
     Error::new(
         class::OTHER,
         match PHASE.load(Ordering::Acquire) {
+            _ if simulation::is_stray() => STRAY,
             FINALIZED => "MPI has been finalized; call this before MPI_Finalize",
             _ => "MPI is not initialized; call MPI_Init, MPI_Init_thread or MPI_Session_init first",
         },
@@ -392,6 +419,9 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
                 unsafe { here.add_locks() };
                 users.level = abi::THREAD_MULTIPLE;
             }
+            if users.count == 0 && here.state.is_locked() {
+                loss::begin_again(here);
+            }
             here
         }
     };
@@ -401,7 +431,7 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
         if let Some(control) = here.control.get() {
             control.initialized(boot::Model::Mpi);
         }
-        HERE.store(std::ptr::from_ref(here).cast_mut(), Ordering::Release);
+        set_here(here);
     }
     // A session learns what its threads may really do (MPI-5.0 §11.3.1).
     Ok(if world { required.min(users.level) } else { users.level })
@@ -417,7 +447,10 @@ pub(crate) fn leave() -> Result<()> {
         verify::tell_of_objects(here);
         drain(here);
         say_goodbye(here, 0);
-        HERE.store(std::ptr::null_mut(), Ordering::Release);
+        set_here(std::ptr::null());
+        if here.state.is_locked() {
+            loss::end_waits(here);
+        }
         if let Some(control) = here.control.get() {
             control.finalized();
         }
@@ -435,6 +468,9 @@ pub fn init(required: i32) -> Result<i32> {
             class::ARG,
             format!("required is {required}; it must be one of the MPI_THREAD_ constants"),
         ));
+    }
+    if simulation::is_stray() {
+        return Err(not_running());
     }
     let before = PHASE.compare_exchange(BEFORE, STARTING, Ordering::AcqRel, Ordering::Acquire);
     if let Err(phase) = before {

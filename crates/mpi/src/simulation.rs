@@ -2,14 +2,14 @@
 
 use worker::simulation::{self, Turns, WORLD};
 
-pub use worker::simulation::Plan;
+pub use worker::simulation::{Plan, STRAY, is_on, is_stray};
 
 use crate::class;
 use crate::error::{Error, Result};
 use crate::loss::{self, Failures};
 use crate::process::Context;
 
-/// Runs `program` on each rank, until all that live have ended. Whoever panics has to end the process. `own` makes
+/// Runs `program` on each rank, until all that live have ended. A rank that panics ends the process. `own` makes
 /// for each rank what exchanges its things with those of the process: it is called when the rank's turn begins and when
 /// it ends.
 pub fn run(

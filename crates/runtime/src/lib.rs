@@ -13,6 +13,7 @@ use engine::{AwaitedKind, Config, Engine, VCIS};
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::os::fd::OwnedFd;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use transport::multicast::Caster;
 use transport::resources::Resource;
@@ -93,6 +94,18 @@ pub struct Runtime {
     /// Whether another model of this process has joined the job, and leaves it: this one shares its engine, and the
     /// memory of all ranks is taken.
     pub guest: bool,
+    /// Whether a program of supersteps runs on this engine.
+    machine: Arc<AtomicBool>,
+}
+
+/// The right to run a program of supersteps on the engine of a process. Dropping it gives it back.
+#[derive(Debug)]
+pub struct MachineClaim(Arc<AtomicBool>);
+
+impl Drop for MachineClaim {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Release);
+    }
 }
 
 /// What the model that has joined the job offers to others in the same process.
@@ -109,9 +122,14 @@ pub fn is_offered() -> bool {
     offer().is_some()
 }
 
-/// Nobody else is to share the engine: who has offered it is about to leave.
+/// Whether the process has left the job of its own accord. A second runtime would be that of a process alone.
+static LEFT: AtomicBool = AtomicBool::new(false);
+
+/// No other model shares the engine from now on: its owner is about to leave the job.
 pub fn withdraw() {
-    *offer() = None;
+    if offer().take().is_some() {
+        LEFT.store(true, Ordering::Relaxed);
+    }
 }
 
 /// Exchanges what is offered: ranks that are simulated in this process have one each.
@@ -231,6 +249,9 @@ impl Runtime {
     /// worker at the same time, and that one use happens before the next. No other thread reads
     /// the environment meanwhile.
     pub unsafe fn take(threads: Threads) -> Result<Runtime, SeatError> {
+        if simulation::is_stray() {
+            return Err(SeatError::new("this thread has no job", simulation::STRAY));
+        }
         let settings = Settings::from_environment()
             .map_err(|error| SeatError::new("a setting is wrong", error))?;
         if let Some(offered) = &*offer() {
@@ -238,6 +259,10 @@ impl Runtime {
         }
         if let Some(seat) = simulation::take_seat() {
             return Runtime::simulated(seat, &settings);
+        }
+        if LEFT.load(Ordering::Relaxed) {
+            let cause = "it has left its job; join before that, while the world lives";
+            return Err(SeatError::new("this process has no job", cause));
         }
         // SAFETY: promised by the caller.
         let job = unsafe { Job::from_environment() };
@@ -352,11 +377,20 @@ impl Runtime {
             protocols: table,
             pace,
             guest: false,
+            machine: Arc::default(),
         })
     }
 }
 
 impl Runtime {
+    /// Claims the engine for a program of supersteps; None while another one has it. Two of them would take
+    /// each other's messages.
+    pub fn claim_machine(&self) -> Option<MachineClaim> {
+        // The acquire pairs with the release of the claim that was dropped last.
+        let taken = self.machine.swap(true, Ordering::Acquire);
+        (!taken).then(|| MachineClaim(self.machine.clone()))
+    }
+
     /// From now on, models of this process that ask for a runtime share this one, whose engine is for any number of
     /// threads.
     pub fn offer(&self) {
@@ -379,6 +413,7 @@ impl Runtime {
             parents: None,
             memory_alloc_kinds: self.memory_alloc_kinds.clone(),
             guest: true,
+            machine: self.machine.clone(),
             ..*self
         }
     }
@@ -423,6 +458,7 @@ impl Runtime {
             protocols,
             pace: None,
             guest: false,
+            machine: Arc::default(),
         })
     }
 }

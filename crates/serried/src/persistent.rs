@@ -17,6 +17,7 @@ use crate::comm::Comm;
 use crate::datatype::{self, Datatype, Plain, no_value, repair_all};
 use crate::error::{At, Error, Result, class};
 use crate::peers::{Dest, Peers, Source, Status, Tag};
+use crate::simulation::Owner;
 
 /// A send, a receive or a [collective call](Comm::persistent_all_reduce) that is set up once, and started again and again.
 ///
@@ -40,6 +41,7 @@ pub struct Persistent<T: Datatype> {
     data: ManuallyDrop<Vec<T>>,
     active: bool,
     call: &'static str,
+    owner: Owner,
 }
 
 const SEND: &str = "persistent_send";
@@ -124,7 +126,8 @@ impl<T: Datatype> Persistent<T> {
         // SAFETY: the operation owns the memory as long as it may be started.
         let buffer = unsafe { datatype::buffer(data.as_mut_ptr(), count) }?;
         let handle = init(buffer).at(call)?;
-        Ok(Persistent { handle, data: ManuallyDrop::new(data), active: false, call })
+        let (data, owner) = (ManuallyDrop::new(data), Owner::caller());
+        Ok(Persistent { handle, data, active: false, call, owner })
     }
 
     fn idle(&self) -> Result<()> {
@@ -140,6 +143,7 @@ impl<T: Datatype> Persistent<T> {
     /// Starts the operation.
     pub fn start(&mut self) -> Result<()> {
         self.idle()?;
+        self.owner.check(self.call)?;
         request::start(self.handle).at(self.call)?;
         self.active = true;
         Ok(())
@@ -147,7 +151,7 @@ impl<T: Datatype> Persistent<T> {
 
     /// Whether the operation is not under way, or has ended, so that waiting returns at once.
     pub fn is_done(&self) -> bool {
-        !self.active || !matches!(request::status(self.handle), Ok(None))
+        !self.active || self.owner.is_caller() && !matches!(request::status(self.handle), Ok(None))
     }
 
     /// Waits until the operation has ended.
@@ -156,6 +160,7 @@ impl<T: Datatype> Persistent<T> {
             let cause = "the operation is not under way; start it first";
             return Err(Error::new(class::REQUEST, self.call, cause));
         }
+        self.owner.check(self.call)?;
         let ended = request::wait(&mut self.handle);
         self.active = matches!(&ended, Err(error) if error.completed == Completed::Nothing);
         if !self.active && self.call != SEND {
@@ -183,6 +188,10 @@ impl<T: Datatype> Persistent<T> {
 
 impl<T: Datatype> Drop for Persistent<T> {
     fn drop(&mut self) {
+        if !self.owner.is_caller() {
+            // Nobody here knows when the operation ends: its memory stays.
+            return;
+        }
         if self.active {
             match self.call {
                 RECV => drop(request::cancel(self.handle)),
@@ -236,6 +245,7 @@ pub struct Partition<'a, T: Plain> {
     handle: Handle,
     index: usize,
     ready: &'a AtomicBool,
+    owner: Owner,
 }
 
 impl<T: Plain> PartitionedSend<T> {
@@ -248,7 +258,7 @@ impl<T: Plain> PartitionedSend<T> {
 
     /// The partitions that are not ready, to be filled and made ready by any thread; none before the start.
     pub fn partitions(&mut self) -> impl Iterator<Item = Partition<'_, T>> {
-        let (handle, active) = (self.inner.handle, self.inner.active);
+        let Persistent { handle, active, owner, .. } = self.inner;
         let length = self.inner.data.len() / self.ready.len();
         let first = self.inner.data.as_mut_ptr();
         let all = self.ready.iter().enumerate();
@@ -258,7 +268,7 @@ impl<T: Plain> PartitionedSend<T> {
             // reads it before it is ready.
             let items =
                 unsafe { std::slice::from_raw_parts_mut(first.add(index * length), length) };
-            Partition { items, handle, index, ready }
+            Partition { items, handle, index, ready, owner }
         })
     }
 
@@ -280,6 +290,7 @@ impl<T: Plain> Partition<'_, T> {
 
     /// Lets it leave.
     pub fn ready(self) -> Result<()> {
+        self.owner.check("ready")?;
         let index = self.index as i32;
         // Pairs with the acquire of `wait`, which follows all threads. Before it leaves: it is not ours any more.
         self.ready.store(true, Ordering::Release);
@@ -318,6 +329,7 @@ impl<T: Plain> PartitionedRecv<T> {
     pub fn arrived(&self, partition: usize) -> Result<Option<&[T]>> {
         let there = match i32::try_from(partition) {
             Ok(number) if partition < self.partitions => {
+                self.inner.owner.check("arrived")?;
                 !self.inner.active
                     || partitioned::arrived(self.inner.handle, number).at("arrived")?
             }

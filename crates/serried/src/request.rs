@@ -18,6 +18,7 @@ use crate::driver;
 use crate::error::{At, Error, Result, class};
 use crate::orphans::{self, Fate};
 use crate::peers::{Dest, Peers, Source, Status, Tag};
+use crate::simulation::Owner;
 
 const SEND: &str = "isend";
 const RECV: &str = "irecv";
@@ -33,6 +34,7 @@ pub struct Request<T: Datatype> {
     /// Taken out at the end.
     data: ManuallyDrop<Vec<T>>,
     call: &'static str,
+    owner: Owner,
 }
 
 /// The operation knows where the items are, which do not move with the request.
@@ -92,7 +94,7 @@ impl<T: Datatype> Request<T> {
         // SAFETY: the request owns the memory until the operation has ended.
         let buffer = unsafe { datatype::buffer(data.as_mut_ptr(), data.len()) }?;
         let handle = start(buffer).at(call)?;
-        Ok(Request { handle, data: ManuallyDrop::new(data), call })
+        Ok(Request { handle, data: ManuallyDrop::new(data), call, owner: Owner::caller() })
     }
 
     /// Waits until the operation has ended, and answers the data and what is known of the message.
@@ -100,17 +102,19 @@ impl<T: Datatype> Request<T> {
         if self.handle == abi::REQUEST_NULL {
             return Err(told_already());
         }
+        self.owner.check(self.call)?;
         let ended = request::wait(&mut self.handle);
         self.end(ended)
     }
 
     /// Whether the operation has ended, so that [`wait`](Request::wait) returns at once.
     pub fn is_done(&self) -> bool {
-        !matches!(request::status(self.handle), Ok(None))
+        self.owner.is_caller() && !matches!(request::status(self.handle), Ok(None))
     }
 
     /// Cancels the operation and waits for its end; the status says whether it came too late.
     pub fn cancel(self) -> Result<(Vec<T>, Status)> {
+        self.owner.check(self.call)?;
         request::cancel(self.handle).at(self.call)?;
         self.wait()
     }
@@ -146,6 +150,9 @@ impl<T: Datatype> Future for Request<T> {
         if self.handle == abi::REQUEST_NULL {
             return Poll::Ready(Err(told_already()));
         }
+        if let Err(error) = self.owner.check(self.call) {
+            return Poll::Ready(Err(error));
+        }
         driver::poll(&mut self.handle, context).map(|ended| self.end(ended))
     }
 }
@@ -155,6 +162,10 @@ impl<T: Datatype> Drop for Request<T> {
         // SAFETY: it is not used after this.
         let data = unsafe { ManuallyDrop::take(&mut self.data) };
         if self.handle != abi::REQUEST_NULL {
+            if !self.owner.is_caller() {
+                // Nobody here knows when the operation ends.
+                return std::mem::forget(data);
+            }
             let fate = match self.call {
                 SEND => Fate::Freed,
                 RECV => Fate::Cancelled,

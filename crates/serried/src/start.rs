@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use mpi::{abi, process};
 
 use crate::error::{At, Result};
-use crate::{Comm, datatype, driver, op, orphans};
+use crate::{Comm, datatype, driver, op, orphans, simulation};
 
 /// Rank and size of this process in its world, once it has joined.
 static PLACE: Mutex<Option<(usize, usize)>> = Mutex::new(None);
@@ -17,6 +17,9 @@ static PLACE: Mutex<Option<(usize, usize)>> = Mutex::new(None);
 const PANICKED: i32 = 101;
 
 pub(crate) fn place() -> Option<(usize, usize)> {
+    if simulation::is_stray() {
+        return None;
+    }
     *PLACE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

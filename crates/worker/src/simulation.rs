@@ -6,14 +6,16 @@
 //! none, all ranks wait for each other, and the job ends. So the same seed gives the same run, as long as the
 //! ranks do nothing that depends on anything else.
 //!
-//! What a process has once, its ranks share: whoever has such things [changes](Turns) them with the turn.
+//! What a process has once, its ranks share: whoever has such things [changes](Turns) them with the turn. A rank is the
+//! thread that plays it: any other thread of the process is a [stray](is_stray) one.
 
 use crate::worker::{Sign, Site, Sleep};
 use engine::{Awaited, AwaitedKind};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fmt::Write;
 use std::io;
 use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use transport::sim::{Config, Network, Port, Random};
@@ -98,7 +100,26 @@ impl Seat {
     }
 }
 
+/// Whether the ranks of this process are simulated.
+static ON: AtomicBool = AtomicBool::new(false);
+
+/// Whether the ranks of this process are simulated, which they are from its beginning or never.
+pub fn is_on() -> bool {
+    ON.load(Ordering::Relaxed)
+}
+
+/// Why a call of a stray thread fails.
+pub const STRAY: &str = "a simulated rank is one thread, and this thread is none or its rank has ended; make the calls \
+                         of a rank on its own thread, or run the test on real processes";
+
+/// Whether the ranks of this process are simulated, and the calling thread is none of them.
+pub fn is_stray() -> bool {
+    is_on() && !PLAYS.get()
+}
+
 thread_local! {
+    /// Whether this thread is a rank that has not ended.
+    static PLAYS: Cell<bool> = const { Cell::new(false) };
     static SEAT: RefCell<Option<Seat>> = const { RefCell::new(None) };
     static TURNS: RefCell<Option<Box<dyn Turns>>> = const { RefCell::new(None) };
 }
@@ -144,8 +165,8 @@ enum Life {
     Dead,
 }
 
-/// Runs `program` on each rank of a simulated job, until all that live have ended. Whoever panics has to end the
-/// process: the others may wait for it. `turns` makes what is told of turns, on the thread of each rank.
+/// Runs `program` on each rank of a simulated job, until all that live have ended. A rank that panics ends the process,
+/// since the others may wait for it. `turns` makes what is told of turns, on the thread of each rank.
 pub fn run(
     plan: Plan,
     turns: impl Fn() -> Box<dyn Turns> + Send + Sync + 'static,
@@ -158,6 +179,7 @@ pub fn run(
         loss: plan.loss,
         ..Config::default()
     };
+    ON.store(true, Ordering::Relaxed);
     let network = Network::new(config);
     let mut random = Random::new(plan.seed ^ 0x7572_6e73);
     let rank = |_| Rank { life: Life::Running, idle: false, rung: false, doom: None, waits: None };
@@ -177,9 +199,12 @@ pub fn run(
         let (turns, program) = (Arc::clone(&turns), Arc::clone(&program));
         let play = move || {
             TURNS.set(Some(turns()));
+            PLAYS.set(true);
+            let unfinished = Unfinished(rank);
             bell.begin();
             SEAT.set(Some(Seat { rank, size, way: Way { port, bell: bell.clone(), silence: 0 } }));
             program();
+            std::mem::forget(unfinished);
             bell.end();
         };
         std::thread::Builder::new().name(format!("rank {rank}")).spawn(play)?;
@@ -189,6 +214,16 @@ pub fn run(
         state = job.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
     }
     Ok(())
+}
+
+/// Ends the process, unless it is forgotten: the other ranks may wait for one that panics.
+struct Unfinished(Peer);
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        eprintln!("serried: simulated rank {} panicked; what it said stands above", self.0);
+        std::process::exit(101)
+    }
 }
 
 impl Job {
@@ -323,6 +358,7 @@ impl SimulatedBell {
     /// The program of this rank has ended.
     fn end(&self) {
         TURNS.with_borrow_mut(|turns| turns.iter_mut().for_each(|turns| turns.leave()));
+        PLAYS.set(false);
         let mut state = self.job.lock();
         state.ranks[self.rank as usize].life = Life::Ended;
         self.job.tell_of_ends(&mut state);

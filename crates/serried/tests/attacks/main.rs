@@ -14,6 +14,7 @@ mod counts;
 mod derives;
 mod epochs;
 mod files;
+mod finalize;
 mod forgetting;
 mod futures;
 mod lengths;
@@ -23,6 +24,7 @@ mod operations;
 mod persistent;
 mod ranks;
 mod requests;
+mod threads;
 mod values;
 mod windows;
 
