@@ -381,7 +381,7 @@ fn told((a, b): (Access, Access)) -> String {
 pub(crate) fn order(pid: usize, logs: &[Vec<Entry>]) -> Option<String> {
     let lengths = |log: &Vec<Entry>| -> Vec<u64> {
         let length = |entry: &Entry| match entry {
-            Entry::Push(area) => Some(area.length),
+            Entry::Push(area, _) => Some(area.length),
             _ => None,
         };
         log.iter().filter_map(length).collect()
@@ -485,7 +485,7 @@ fn lock(waiting: &Mutex<Option<Waiting>>) -> MutexGuard<'_, Option<Waiting>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::registry::Area;
+    use crate::registry::{Area, Kind};
 
     fn access(pid: usize, usage: Use, start: u64, length: u64) -> Access {
         Access { pid, usage, start, end: start + length, extent: None }
@@ -566,7 +566,7 @@ mod tests {
 
     #[test]
     fn the_same_lengths_in_another_order_are_named() {
-        let push = |length| Entry::Push(Area { address: 8, length });
+        let push = |length| Entry::Push(Area { address: 8, length }, Kind::UNTYPED);
         let logs = |first: &[u64], second: &[u64]| {
             [first, second].map(|lengths| lengths.iter().map(|&length| push(length)).collect())
         };

@@ -7,7 +7,7 @@ use std::time::Instant;
 use boot::{Control, Settings};
 use engine::{Mode, Pattern, Started};
 use layout::Span;
-use runtime::{Runtime, Threads};
+use runtime::{MachineClaim, Runtime, Threads};
 use transport::Transport;
 use transport_shm::ShmAllocator;
 use worker::Fabric;
@@ -20,7 +20,7 @@ use crate::error::{Error, Result};
 use crate::messages::{Messages, Order};
 use crate::record::INLINE;
 use crate::recorder::Recorder;
-use crate::registry::{Area, Entry};
+use crate::registry::{Area, Entry, Kind};
 use crate::shared::Shared;
 
 /// The messages of the whole machine have this context, those of its parts the ones behind it.
@@ -55,6 +55,8 @@ struct Job {
     allocator: Option<Arc<ShmAllocator>>,
     /// Whether another model has joined the job, and leaves it.
     guest: bool,
+    /// Held until the machine has ended: a process has one machine at a time.
+    claim: Option<MachineClaim>,
     control: Option<Control>,
     oversubscribed: bool,
     /// The host of each rank.
@@ -99,6 +101,10 @@ impl Machine {
         // SAFETY: promised by the caller.
         let runtime = unsafe { Runtime::take(Threads::One) };
         let runtime = runtime.map_err(|error| Error::outside(CALL, error.to_string()))?;
+        let Some(claim) = runtime.claim_machine() else {
+            let cause = "a program of supersteps runs in this process already; begin another one when it has ended";
+            return Err(Error::outside(CALL, cause));
+        };
         let settings = Settings::from_environment();
         let settings = settings.map_err(|error| Error::outside(CALL, error.to_string()))?;
         if let Some(control) = &runtime.control {
@@ -110,6 +116,7 @@ impl Machine {
             worker: runtime.worker,
             allocator: runtime.allocator.filter(|_| shares),
             guest: runtime.guest,
+            claim: Some(claim),
             control: runtime.control,
             oversubscribed: runtime.occupancy.is_oversubscribed(),
             hosts: runtime.hosts,
@@ -331,6 +338,7 @@ impl Machine {
     }
 
     fn leave(&mut self) {
+        self.job.claim = None;
         let worker = &self.job.worker;
         if self.job.guest {
             return;
@@ -353,6 +361,20 @@ impl Machine {
     /// # Safety
     /// The memory must stay valid, and open to all processes, until a pop of it has taken effect.
     pub unsafe fn push_reg(&mut self, address: *const u8, length: i64) -> Result<()> {
+        // SAFETY: promised by the caller.
+        unsafe { self.push_area(address, length, Kind::UNTYPED) }
+    }
+
+    /// Registers memory of a kind, which all processes name.
+    ///
+    /// # Safety
+    /// As for [`push_reg`](Machine::push_reg).
+    pub(crate) unsafe fn push_area(
+        &mut self,
+        address: *const u8,
+        length: i64,
+        kind: Kind,
+    ) -> Result<()> {
         const CALL: &str = "bsp_push_reg";
         let core = self.core();
         let length = core.check_size(CALL, "size", length)? as u64;
@@ -361,7 +383,7 @@ impl Machine {
             return Err(core.error(CALL, cause));
         }
         let address = address.expose_provenance() as u64;
-        core.registry.note(Entry::Push(Area { address, length }));
+        core.registry.note(Entry::Push(Area { address, length }, kind));
         Ok(())
     }
 
@@ -668,6 +690,11 @@ impl Machine {
         self.groups.pop();
         self.core().queue = queue;
         Ok(())
+    }
+
+    /// Makes every later superstep fail with this error: this process cannot do what the others wait for.
+    pub(crate) fn fail(&mut self, error: Box<Error>) {
+        self.failed.get_or_insert(error);
     }
 
     /// An error of this process, for faces that check more than this one.

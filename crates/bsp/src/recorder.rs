@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::core::{Core, Remote};
 use crate::cost;
 use crate::profile::{Profile, Row, Superstep};
-use crate::registry::{Area, Entry};
+use crate::registry::{Area, Entry, Kind};
 
 /// What this process has recorded.
 pub(crate) struct Recorder {
@@ -162,7 +162,11 @@ fn packing() -> f64 {
     let memory = vec![0u64; 2 * WORDS];
     let mut core = Core::new(0, 1, false, false);
     let (address, length) = (memory.as_ptr().expose_provenance() as u64, 16 * WORDS as u64);
-    if core.registry.commit(&[vec![Entry::Push(Area { address, length })]], 0).is_err() {
+    if core
+        .registry
+        .commit(&[vec![Entry::Push(Area { address, length }, Kind::UNTYPED)]], 0)
+        .is_err()
+    {
         return 0.0;
     }
     let mut fastest = f64::INFINITY;

@@ -14,11 +14,35 @@ pub(crate) struct Area {
     pub length: u64,
 }
 
+/// The kind of memory that a registration is. All processes register the same kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Kind(u64);
+
+impl Kind {
+    /// Memory of the program, by `bsp_push_reg`.
+    pub const UNTYPED: Kind = Kind(0);
+
+    /// An area of the typed interface, with items of `size` bytes; `open` if unbuffered puts may change it.
+    pub const fn area(size: usize, open: bool) -> Kind {
+        Kind((size as u64) << 1 | open as u64)
+    }
+
+    /// The kind in words.
+    fn name(self) -> String {
+        let size = self.0 >> 1;
+        match (self, self.0 & 1) {
+            (Kind::UNTYPED, _) => "bsp_push_reg".into(),
+            (_, 0) => format!("Process::area with items of {size} bytes"),
+            (_, _) => format!("Process::open_area with items of {size} bytes"),
+        }
+    }
+}
+
 /// What a process says at the end of a superstep beside its communication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
     /// It registers memory.
-    Push(Area),
+    Push(Area, Kind),
     /// It takes back the last registration of this address.
     Pop(u64),
     /// It sets the size of tags.
@@ -105,7 +129,8 @@ impl Registry {
     /// Why an address is not found.
     #[cold]
     pub fn explain(&self, address: u64) -> String {
-        let pushed = |entry: &Entry| matches!(entry, Entry::Push(area) if area.address == address);
+        let pushed =
+            |entry: &Entry| matches!(entry, Entry::Push(area, _) if area.address == address);
         if self.log.iter().any(pushed) {
             return format!(
                 "the address {address:#x} was registered in this superstep, which takes effect at \
@@ -151,9 +176,9 @@ impl Registry {
         for number in 0..first.len() {
             let entries = || logs.iter().map(|log| log[number]);
             match first[number] {
-                Entry::Push(_) => {
+                Entry::Push(_, kind) => {
                     let areas = entries().enumerate().map(|(pid, entry)| match entry {
-                        Entry::Push(area) => Ok(area),
+                        Entry::Push(area, other) if other == kind => Ok(area),
                         other => Err(kind_mismatch(pid, number, other, first[number])),
                     });
                     let areas = areas.collect::<Result<Vec<Area>, String>>()?;
@@ -268,10 +293,10 @@ fn count_mismatch(pid: usize, found: usize, expected: usize) -> String {
 
 fn kind_mismatch(pid: usize, number: usize, found: Entry, expected: Entry) -> String {
     let name = |entry: Entry| match entry {
-        Entry::Push(_) => "bsp_push_reg",
-        Entry::Pop(_) => "bsp_pop_reg",
-        Entry::Tag(_) => "bsp_set_tagsize",
-        Entry::Note(_) => "bsp_split",
+        Entry::Push(_, kind) => kind.name(),
+        Entry::Pop(_) => "bsp_pop_reg".into(),
+        Entry::Tag(_) => "bsp_set_tagsize".into(),
+        Entry::Note(_) => "bsp_split".into(),
     };
     format!(
         "call {number} of this kind in this superstep is {} in process {pid} and {} in process 0; \
@@ -284,7 +309,7 @@ fn kind_mismatch(pid: usize, number: usize, found: Entry, expected: Entry) -> St
 /// The words of a log, for those who have to be told.
 pub(crate) fn encode(log: &[Entry]) -> Vec<u64> {
     let words = log.iter().flat_map(|entry| match *entry {
-        Entry::Push(area) => [0, area.address, area.length],
+        Entry::Push(area, Kind(kind)) => [kind << 2, area.address, area.length],
         Entry::Pop(address) => [1, address, 0],
         Entry::Tag(size) => [2, size, 0],
         Entry::Note(note) => [3, note, 0],
@@ -298,10 +323,12 @@ pub(crate) fn decode(words: &[u64]) -> Option<Vec<Entry>> {
         return None;
     }
     let entries = words.chunks(3).map(|entry| match *entry {
-        [0, address, length] => Some(Entry::Push(Area { address, length })),
         [1, address, 0] => Some(Entry::Pop(address)),
         [2, size, 0] => Some(Entry::Tag(size)),
         [3, note, 0] => Some(Entry::Note(note)),
+        [word, address, length] if word & 3 == 0 => {
+            Some(Entry::Push(Area { address, length }, Kind(word >> 2)))
+        }
         _ => None,
     });
     entries.collect()
@@ -313,7 +340,11 @@ mod tests {
     use proptest::prelude::*;
 
     fn push(address: u64, length: u64) -> Entry {
-        Entry::Push(Area { address, length })
+        push_kind(address, length, Kind::UNTYPED)
+    }
+
+    fn push_kind(address: u64, length: u64, kind: Kind) -> Entry {
+        Entry::Push(Area { address, length }, kind)
     }
 
     #[test]
@@ -398,11 +429,26 @@ mod tests {
         assert!(kinds.contains("bsp_push_reg in process 1"), "{kinds}");
     }
 
+    #[test]
+    fn processes_that_register_different_kinds_of_memory_are_told() {
+        let told = |kinds: [Kind; 2]| {
+            let logs = kinds.map(|kind| vec![push_kind(8, 8, kind)]);
+            Registry::new(0, 2, true).commit(&logs, 0).err()
+        };
+        let (closed, open) = (Kind::area(8, false), Kind::area(8, true));
+        assert_eq!((told([closed; 2]), told([open; 2])), (None, None));
+        let error = told([closed, open]).unwrap();
+        assert!(error.contains("Process::open_area with items of 8 bytes in process 1"), "{error}");
+        assert!(error.contains("Process::area with items of 8 bytes in process 0"), "{error}");
+        assert!(told([Kind::area(1, false), closed]).unwrap().contains("items of 1 bytes"));
+        assert!(told([Kind::UNTYPED, open]).unwrap().contains("bsp_push_reg in process 0"));
+    }
+
     proptest! {
         #[test]
         fn logs_survive(items in prop::collection::vec((0u8..4, any::<u64>(), any::<u64>()), 0..9)) {
             let log: Vec<Entry> = items.into_iter().map(|(kind, first, second)| match kind {
-                0 => push(first, second),
+                0 => push_kind(first, second, Kind(second >> 3)),
                 1 => Entry::Pop(first),
                 2 => Entry::Tag(first),
                 _ => Entry::Note(first),

@@ -15,7 +15,7 @@ use worker::{Fabric, Gate};
 use crate::core::{Core, Remote};
 use crate::messages::{Messages, Order};
 use crate::record::INLINE;
-use crate::registry::{Area, Entry};
+use crate::registry::{Area, Entry, Kind};
 use crate::shared::Shared;
 
 /// What a process asks for.
@@ -255,7 +255,8 @@ fn ask(
         let area = memory.0.len();
         memory.0.push(fresh(core.pid, area, lengths[core.pid]));
         let length = lengths[core.pid] as u64;
-        core.registry.note(Entry::Push(Area { address: memory.address(area), length }));
+        core.registry
+            .note(Entry::Push(Area { address: memory.address(area), length }, Kind::UNTYPED));
     }
     if let Some(area) = script.pop {
         core.registry.note(Entry::Pop(memory.address(area)));
@@ -691,7 +692,7 @@ fn direct_gets_are_answered_in_their_superstep() {
                     (0..size as usize).map(|from| Asker::word(0, from)).collect();
                 let address = memory.as_ptr().expose_provenance() as u64;
                 let length = 8 * u64::from(size);
-                core.registry.note(Entry::Push(Area { address, length }));
+                core.registry.note(Entry::Push(Area { address, length }, Kind::UNTYPED));
                 let messages = Messages::new(7, (0..size).collect(), Order::Latin);
                 let mut asker = Asker { core, messages, memory, asking: None };
                 asker.end_superstep();

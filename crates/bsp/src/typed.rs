@@ -3,7 +3,9 @@
 //! Memory of an area changes only between supersteps, and is seen only inside of one: what
 //! [`Area::read`] and [`Area::write`] lend cannot outlive the superstep. An area that is dropped stays
 //! until the end of the superstep, since others may still put into it. Unbuffered puts change memory in the middle of
-//! a superstep: they go to an [`OpenArea`], of which the program has copies only.
+//! a superstep: they go to an [`OpenArea`], of which the program has copies only. All processes register the same
+//! kind of memory, so that no unbuffered put of another process reaches an [`Area`]. An area knows the program of supersteps
+//! that made it, and no step of another program lends it.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -17,6 +19,7 @@ use crate::core::Remote;
 use crate::error::{Error, Result};
 use crate::machine::{Begun, Machine};
 use crate::record::zeros;
+use crate::registry::Kind;
 
 /// Items that are the same bytes in every process.
 ///
@@ -108,7 +111,7 @@ pub struct OpenArea<T: Plain>(Area<T>);
 /// Memory that processes have made together: an [`Area`] or an [`OpenArea`].
 pub trait Registered<T: Plain>: Sealed {
     #[doc(hidden)]
-    fn address(&self) -> *const u8;
+    fn area(&self) -> &Area<T>;
 }
 
 /// Areas are those of this module.
@@ -119,14 +122,14 @@ impl<T: Plain> Sealed for Area<T> {}
 impl<T: Plain> Sealed for OpenArea<T> {}
 
 impl<T: Plain> Registered<T> for Area<T> {
-    fn address(&self) -> *const u8 {
-        self.address
+    fn area(&self) -> &Area<T> {
+        self
     }
 }
 
 impl<T: Plain> Registered<T> for OpenArea<T> {
-    fn address(&self) -> *const u8 {
-        self.0.address
+    fn area(&self) -> &Area<T> {
+        &self.0
     }
 }
 
@@ -188,6 +191,25 @@ pub fn run<R>(program: impl FnOnce(&mut Process) -> Result<R>) -> Result<R> {
     ended
 }
 
+/// The cause of an error of an area that another program of supersteps made.
+const OTHER_PROGRAM: &str =
+    "the area belongs to another program of supersteps; use it in the bsp::run that made it";
+
+/// Makes every later superstep fail, unless it is forgotten: a program that panics in a part of the machine leaves the
+/// others of the part waiting.
+struct UnfinishedPart<'a>(&'a RefCell<Common>);
+
+impl Drop for UnfinishedPart<'_> {
+    fn drop(&mut self) {
+        const CAUSE: &str =
+            "the program of a part panicked, so that its processes cannot join the others";
+        if let Ok(mut common) = self.0.try_borrow_mut() {
+            let error = common.machine.error("Process::split", CAUSE);
+            common.machine.fail(error);
+        }
+    }
+}
+
 /// Ends the job, unless it is forgotten: others still reach the memory of a program that panics.
 struct Unfinished<'a>(&'a RefCell<Common>);
 
@@ -230,21 +252,32 @@ impl Process {
         self.shared.borrow().machine.time()
     }
 
-    /// Makes an area with `length` items here, all zero; other processes may have other lengths.
+    /// Makes an area with `length` items here, all zero; other processes may have other lengths, but items of the
+    /// same size.
     pub fn area<T: Plain>(&mut self, length: usize) -> Result<Area<T>> {
+        self.register("Process::area", length, false)
+    }
+
+    fn register<T: Plain>(
+        &mut self,
+        call: &'static str,
+        length: usize,
+        open: bool,
+    ) -> Result<Area<T>> {
         let mut common = self.shared.borrow_mut();
         // Never empty, so that every area has an address of its own.
-        let (mut memory, bytes) = common.memory::<T>("Process::area", length)?;
+        let (mut memory, bytes) = common.memory::<T>(call, length)?;
         let address = memory.as_mut_ptr().cast::<u8>();
+        let kind = Kind::area(size_of::<T>(), open);
         // SAFETY: the memory stays where it is until a pop of it has taken effect: see `Drop`.
-        unsafe { common.machine.push_reg(address, bytes as i64)? };
+        unsafe { common.machine.push_area(address, bytes as i64, kind)? };
         let (shared, part) = (self.shared.clone(), common.part().number);
         Ok(Area { shared, part, memory, address, length, items: PhantomData })
     }
 
     /// Makes an area for unbuffered puts with `length` items here, all zero; other processes may have other lengths.
     pub fn open_area<T: Plain>(&mut self, length: usize) -> Result<OpenArea<T>> {
-        self.area(length).map(OpenArea)
+        self.register("Process::open_area", length, true).map(OpenArea)
     }
 
     /// Seconds that a superstep of so many operations and bytes takes on this machine, as `serried bsp-probe` has
@@ -257,6 +290,7 @@ impl Process {
     /// Ends the superstep and runs a program on a part of the machine: on the processes that name the same colour, in
     /// the order of their keys. When it returns they are one machine again. Areas of the whole stay as they are, and
     /// cannot be reached from a part; messages that were sent before are to be taken before, and those of a part in it.
+    /// If the program panics, no later superstep succeeds: the others of the part wait for this process.
     pub fn split<R>(
         &mut self,
         colour: i64,
@@ -273,7 +307,10 @@ impl Process {
         let part = Part::new(common.entered);
         common.parts.push(part);
         drop(common);
+        let shared = self.shared.clone();
+        let unfinished = UnfinishedPart(&shared);
         let answer = program(self);
+        std::mem::forget(unfinished);
         self.end_superstep(Machine::join)?;
         let mut common = self.shared.borrow_mut();
         // Nobody names memory of a part that is no more.
@@ -412,7 +449,7 @@ impl Step<'_> {
         items: &[T],
     ) -> Result<()> {
         let mut common = self.shared.borrow_mut();
-        let to = common.remote("Step::put", area, pid, at, items.len())?;
+        let to = self.remote(&common, "Step::put", area, (pid, at, items.len()))?;
         // SAFETY: a slice is valid for as many bytes.
         unsafe { common.machine.put(to, items.as_ptr().cast()) }
     }
@@ -447,7 +484,7 @@ impl Step<'_> {
         items: Vec<T>,
     ) -> Result<Lent<T>> {
         let mut common = self.shared.borrow_mut();
-        let to = common.remote("Step::put_unbuffered", area, pid, at, items.len())?;
+        let to = self.remote(&common, "Step::put_unbuffered", area, (pid, at, items.len()))?;
         let items = Rc::new(items);
         // SAFETY: the items are kept until the superstep has ended, and nobody can change them before.
         unsafe { common.machine.hpput(to, items.as_ptr().cast())? };
@@ -494,7 +531,7 @@ impl Step<'_> {
         get: impl FnOnce(&mut Machine, Remote, *mut u8) -> Result<()>,
     ) -> Result<Fetched<T>> {
         let mut common = self.shared.borrow_mut();
-        let from = common.remote(call, area, pid, at, length)?;
+        let from = self.remote(&common, call, area, (pid, at, length))?;
         let (mut owned, _) = common.memory::<T>(call, length)?;
         let words = owned.as_mut_ptr();
         let buffer = Rc::new(GetBuffer { words, _owned: owned, arrived: Cell::new(false) });
@@ -514,7 +551,7 @@ impl Step<'_> {
     ) -> Result<Vec<T>> {
         const CALL: &str = "Step::direct_get";
         let mut common = self.shared.borrow_mut();
-        let from = common.remote(CALL, area, pid, at, length)?;
+        let from = self.remote(&common, CALL, area, (pid, at, length))?;
         let Some(mut items) = zeros::<T>(length) else { return Err(common.too_many(CALL, length)) };
         // SAFETY: so many items are there; should this fail, they are leaked.
         match unsafe { common.machine.direct_get(from, items.as_mut_ptr().cast()) } {
@@ -524,6 +561,23 @@ impl Step<'_> {
                 Err(error)
             }
         }
+    }
+
+    /// Items of the area of another process, from item `at` on.
+    fn remote<T: Plain>(
+        &self,
+        common: &Common,
+        call: &'static str,
+        area: &impl Registered<T>,
+        (pid, at, items): (usize, usize, usize),
+    ) -> Result<Remote> {
+        let area = area.area();
+        if !area.is_of(self) {
+            return Err(common.machine.error(call, OTHER_PROGRAM));
+        }
+        let (offset, length) = (common.bytes::<T>(call, at)?, common.bytes::<T>(call, items)?);
+        let (offset, length) = (offset as i64, length as i64);
+        Ok(Remote { pid: pid as i64, address: area.address, offset, length })
     }
 
     /// Sends items to another process, which has them as a message in the next superstep.
@@ -570,14 +624,27 @@ impl<T: Plain> Area<T> {
         self.length == 0
     }
 
+    /// Whether the program of the step has made this area: only its supersteps change the memory.
+    fn is_of(&self, step: &Step<'_>) -> bool {
+        std::ptr::eq(&raw const *self.shared, step.shared)
+    }
+
     /// The items of this process, for the rest of a superstep.
-    pub fn read<'s>(&'s self, _: &'s Step<'_>) -> &'s [T] {
+    ///
+    /// # Panics
+    /// If the step is one of another [`run`].
+    pub fn read<'s>(&'s self, step: &'s Step<'_>) -> &'s [T] {
+        assert!(self.is_of(step), "Area::read: {OTHER_PROGRAM}");
         // SAFETY: aligned for all items, valid for so many, and changed only between supersteps.
         unsafe { std::slice::from_raw_parts(self.address.cast(), self.length) }
     }
 
     /// The items of this process, to be changed, for the rest of a superstep.
-    pub fn write<'s>(&'s mut self, _: &'s Step<'_>) -> &'s mut [T] {
+    ///
+    /// # Panics
+    /// If the step is one of another [`run`].
+    pub fn write<'s>(&'s mut self, step: &'s Step<'_>) -> &'s mut [T] {
+        assert!(self.is_of(step), "Area::write: {OTHER_PROGRAM}");
         // SAFETY: as above; nobody else has a reference meanwhile.
         unsafe { std::slice::from_raw_parts_mut(self.address.cast(), self.length) }
     }
@@ -677,20 +744,6 @@ impl Common {
         let bytes = self.bytes::<T>(call, items)?;
         let memory = zeros(bytes.div_ceil(16).max(1)).ok_or_else(|| self.too_many(call, items))?;
         Ok((memory, bytes))
-    }
-
-    /// Items of the area of another process.
-    fn remote<T: Plain>(
-        &self,
-        call: &'static str,
-        area: &impl Registered<T>,
-        pid: usize,
-        at: usize,
-        items: usize,
-    ) -> Result<Remote> {
-        let (offset, length) = (self.bytes::<T>(call, at)?, self.bytes::<T>(call, items)?);
-        let (offset, length) = (offset as i64, length as i64);
-        Ok(Remote { pid: pid as i64, address: area.address(), offset, length })
     }
 
     #[cold]

@@ -10,6 +10,7 @@
     reason = "an attack drops and forgets whatever a call answers, also if that has no destructor"
 )]
 
+mod areas;
 mod counts;
 mod derives;
 mod epochs;
@@ -28,9 +29,23 @@ mod threads;
 mod values;
 mod windows;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::{Command, Output};
 
 use serried::{Comm, Error, Result};
+
+/// What a panic says that must come.
+fn panicked<T>(work: impl FnOnce() -> T) -> String {
+    let Err(payload) = catch_unwind(AssertUnwindSafe(work)) else {
+        panic!("the attack was not refused");
+    };
+    match payload.downcast::<String>() {
+        Ok(text) => *text,
+        Err(payload) => {
+            payload.downcast::<&str>().map_or_else(|_| String::new(), |text| text.to_string())
+        }
+    }
+}
 
 /// The error of a call that must fail.
 #[track_caller]
