@@ -171,6 +171,7 @@ fn register(number: u64, awaited: Awaited, waker: &Waker) -> bool {
         tasks.thread = thread.ok();
     }
     drop(tasks);
+    drop(replaced);
     CHANGED.notify_all();
     request::ring();
     false
@@ -230,7 +231,7 @@ pub(crate) fn stop() {
     drop(tasks);
     CHANGED.notify_all();
     request::ring();
-    left.into_iter().for_each(|one| one.waker.wake());
+    wake_all(&mut left.into_iter().map(|one| one.waker).collect());
     if let Some(thread) = thread {
         let _ = thread.join();
     }

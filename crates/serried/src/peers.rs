@@ -110,9 +110,21 @@ impl Status {
         self.bytes
     }
 
-    /// How many whole items of a type it had.
+    /// How many whole items of a type it had. Of items without bytes no message tells how many they are:
+    ///
+    /// ```compile_fail,E0080
+    /// let world = serried::init().unwrap();
+    /// world.send(&[[0u8; 0]; 3], 0, 0).unwrap();
+    /// world.recv_vec::<[u8; 0]>(0, 0).unwrap();
+    /// ```
     pub fn count<T: Datatype>(&self) -> usize {
-        self.bytes.checked_div(T::SIZE).unwrap_or(0)
+        const {
+            assert!(
+                T::SIZE > 0,
+                "the number of items that have no bytes is not in a message; send the number"
+            )
+        };
+        self.bytes / T::SIZE
     }
 
     /// Whether it was cancelled, and nothing has arrived.

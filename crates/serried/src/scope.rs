@@ -9,8 +9,8 @@
 //! can be kept longer. While an operation is under way, the program holds no reference to what it writes to: only
 //! [`Lent::wait`] gives one.
 //!
-//! If the program of the scope panics, receives are cancelled; should anything still be under way then, the job ends
-//! instead of waiting for what may never come. If an operation cannot be ended, because MPI is gone, the process ends.
+//! If the program of the scope fails or panics, its messages are cancelled: nobody may come for them. Should anything
+//! still be under way after a panic, the job ends instead of waiting for what may never come. If an operation cannot be ended, because MPI is gone, the process ends.
 
 mod calls;
 
@@ -139,11 +139,14 @@ impl Flights {
     }
 }
 
+/// The calls that start a message. One rank can cancel it.
+const MESSAGES: [&str; 3] = ["recv", "send", "send_synchronous"];
+
 impl Flight {
     /// Waits for the end, at that of the scope.
     fn close(&mut self, well: bool, panicked: bool) -> Result<()> {
-        if !well && self.call == "recv" {
-            // What cannot be cancelled any more ends by itself.
+        if !well && MESSAGES.contains(&self.call) {
+            // A message that cannot be cancelled any more ends by itself.
             let _ = request::cancel(self.handle);
         }
         if panicked {
@@ -179,7 +182,8 @@ impl Flight {
 }
 
 /// Runs a program whose nonblocking operations borrow what lives outside of it. When this returns, all of them have
-/// ended: those that were not waited for are waited for.
+/// ended: those that were not waited for are waited for. If the program fails, messages that have not met their other end
+/// are cancelled.
 ///
 /// ```
 /// let world = serried::init()?;

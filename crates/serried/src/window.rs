@@ -7,7 +7,8 @@
 //!
 //! An access borrows its data for an epoch, which is a closure. The end of an epoch completes the accesses to the
 //! ranks that the epoch is for, and an epoch refuses all other ranks: no access outlives its data. Epochs of one window
-//! do not nest, but for locks of different ranks. An epoch that panics, or that MPI cannot complete, ends the job.
+//! do not nest, but for locks of different ranks. An epoch that panics, or whose accesses cannot be waited for,
+//! ends the job. A failed access is an error of the epoch.
 
 use std::cell::Cell;
 use std::fmt;
@@ -92,11 +93,17 @@ impl Drop for Unfinished {
     }
 }
 
-/// What an access uses may still be in use if it cannot be completed.
-fn must<R>(call: &'static str, completed: mpi::Result<R>) -> R {
-    match completed.at(call) {
-        Ok(completed) => completed,
-        Err(error) => process::end_job(1, &error.to_string()),
+/// Errors of calls that have not waited for the accesses of the epoch, whose memory may still be in use.
+const NOT_WAITED: [i32; 4] = [class::WIN, class::RMA_SYNC, class::RANK, class::OTHER];
+
+/// The outcome of waiting for accesses. If nothing was waited for, the job ends. Any other error comes when all accesses
+/// have ended, and the program may go on.
+fn completed<R>(call: &'static str, waited: mpi::Result<R>) -> Result<R> {
+    match waited.at(call) {
+        Err(error) if NOT_WAITED.contains(&error.class()) => {
+            process::end_job(1, &error.to_string())
+        }
+        waited => waited,
     }
 }
 
@@ -210,10 +217,10 @@ impl<T: Plain> Window<T> {
         let unfinished = Unfinished;
         let epoch = Epoch { window: self, only, scope: PhantomData, env: PhantomData };
         let result = program(&Locked(epoch));
-        must(call, close());
+        let closed = completed(call, close());
         std::mem::forget(unfinished);
         self.open.set(before);
-        result
+        result.and_then(|answer| closed.map(|()| answer))
     }
 
     /// An epoch of all processes: when it returns, what anybody has put or got in it is there. All of them call this.
@@ -268,7 +275,10 @@ impl<T: Plain> Window<T> {
         };
         let (mut from, mut to) = (group(from)?, group(to)?);
         let open = || win::post(from, 0, handle).and_then(|()| win::start(to, 0, handle));
-        let close = || win::complete(handle).and_then(|()| win::wait(handle));
+        let close = || {
+            let done = win::complete(handle);
+            win::wait(handle).and(done)
+        };
         let result = self.epoch(CALL, None, open, |epoch| program(&epoch.0), close);
         for group in [&mut from, &mut to] {
             if *group != abi::GROUP_EMPTY {
@@ -457,16 +467,14 @@ impl<T: Plain> Locked<'_, '_, T> {
 
     /// Waits until what was put to any rank is there, and what was asked of it is here.
     pub fn flush_all(&self) -> Result<()> {
-        must("flush_all", win::flush_all(self.window.handle));
-        Ok(())
+        completed("flush_all", win::flush_all(self.window.handle))
     }
 
     /// Waits until what was put to a rank is there, and what was asked of it is here.
     pub fn flush(&self, rank: usize) -> Result<()> {
         self.reaches("flush", rank)?;
         self.window.within("flush", rank, 0, 0)?;
-        must("flush", win::flush(rank as i32, self.window.handle));
-        Ok(())
+        completed("flush", win::flush(rank as i32, self.window.handle))
     }
 
     /// Reads an item of a rank, now.
@@ -476,7 +484,7 @@ impl<T: Plain> Locked<'_, '_, T> {
         // SAFETY: the access has ended when the item is looked at, or else the process has.
         let origin = unsafe { buffer(item.as_mut_ptr(), 1) }?;
         win::get(origin, target, self.window.handle).at("fetch")?;
-        must("fetch", win::flush(rank as i32, self.window.handle));
+        completed("fetch", win::flush(rank as i32, self.window.handle))?;
         // SAFETY: any bits are a value.
         Ok(unsafe { item.assume_init() })
     }
@@ -496,7 +504,7 @@ impl<T: Plain> Locked<'_, '_, T> {
         let result = unsafe { buffer(&raw mut before, 1) }?;
         let origin = source(std::slice::from_ref(&value))?;
         win::get_accumulate(origin, result, target, O::OP, self.window.handle).at(CALL)?;
-        must(CALL, win::flush(rank as i32, self.window.handle));
+        completed(CALL, win::flush(rank as i32, self.window.handle))?;
         Ok(before)
     }
 
@@ -522,7 +530,7 @@ impl<T: Plain> Locked<'_, '_, T> {
             )
         };
         started.at(CALL)?;
-        must(CALL, win::flush(rank as i32, self.window.handle));
+        completed(CALL, win::flush(rank as i32, self.window.handle))?;
         Ok(before)
     }
 }

@@ -22,12 +22,15 @@ mod lengths;
 mod lent;
 mod messages;
 mod operations;
+mod panics;
 mod persistent;
 mod ranks;
 mod requests;
+mod scopes;
 mod threads;
 mod values;
 mod windows;
+mod zero_sized;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::{Command, Output};
