@@ -166,6 +166,8 @@ impl Program {
     pub fn script(&self) -> String {
         let Program { path, owner, bytes, digest } = self;
         let (program, size) = (quote(&path.to_string_lossy()), bytes.len());
+        // What `mktemp` replaces by random letters.
+        let random = "X".repeat(6);
         // Checks are made inside of a folder once it is entered: it cannot be exchanged then.
         let functions = format!(
             "owned() {{ set -- $(ls -ldn \"$1\" 2>/dev/null) x x x; \
@@ -178,7 +180,7 @@ impl Program {
              sum() {{ {{ sha256sum || shasum -a 256 || openssl dgst -sha256 -r; }} \
              < \"$1\" 2>/dev/null; }}; \
              right() {{ case $(sum \"$1\") in {digest}*) ;; *) return 1;; esac; }}; \
-             usable() {{ n=$(mktemp .$a-XXXXXX 2>/dev/null) && head -c {size} /dev/zero 2>/dev/null > $n \
+             usable() {{ n=$(mktemp .$a-{random} 2>/dev/null) && head -c {size} /dev/zero 2>/dev/null > $n \
              && [ $(wc -c < $n) = {size} ] && echo : > $n && chmod 700 $n && ./$n 2>/dev/null </dev/null \
              || {{ rm -f \"$n\"; return 1; }}; }}; \
              enter() {{ [ -h \"$1\" ] && return 1; \

@@ -18,7 +18,7 @@ use mpi::Handle;
 use mpi::matched::Sought;
 use mpi::request::{self, Awaited};
 
-use crate::{simulation, start};
+use crate::simulation;
 
 /// The tasks that wait, and the thread that looks after them.
 pub(crate) struct Tasks {
@@ -171,7 +171,7 @@ fn register(number: u64, awaited: Awaited, waker: &Waker) -> bool {
         tasks.thread = thread.ok();
     }
     drop(tasks);
-    drop(replaced);
+    drop(new);
     CHANGED.notify_all();
     request::ring();
     false
@@ -214,11 +214,14 @@ fn drive() {
             // MPI is gone, so that polling fails.
             found.extend(tasks().waiting.drain(..).map(|one| one.waker));
         }
-        let wake = AssertUnwindSafe(|| found.drain(..).for_each(Waker::wake));
-        if catch_unwind(wake).is_err() {
-            // Without this thread all other tasks would wait for ever.
-            start::end_by_panic(" in the waker of a task");
-        }
+        wake_all(&mut found);
+    }
+}
+
+/// Wakes tasks on a thread that wakes others as well: a waker of the program that panics keeps nobody from being woken.
+fn wake_all(wakers: &mut Vec<Waker>) {
+    for waker in wakers.drain(..) {
+        let _ = catch_unwind(AssertUnwindSafe(|| waker.wake()));
     }
 }
 

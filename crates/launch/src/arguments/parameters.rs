@@ -5,8 +5,11 @@ use super::options::Asked;
 use super::{ArgumentError, Words, error};
 use crate::launcher::Launcher;
 
+/// The value of our setting for a value of Open MPI's parameter; none where nothing is to be set.
+type Translate = fn(&str) -> Option<String>;
+
 /// Parameters with an equivalent setting: the variable, its option, and the value there.
-const SETTINGS: &[(&str, &str, &str, fn(&str) -> Option<String>)] = &[
+const SETTINGS: &[(&str, &str, &str, Translate)] = &[
     ("btl", "SERRIED_FABRIC", "--fabric", fabric),
     ("btl_vader_single_copy_mechanism", "SERRIED_CROSS_MEMORY", "--cross-memory", cross_memory),
     ("btl_sm_single_copy_mechanism", "SERRIED_CROSS_MEMORY", "--cross-memory", cross_memory),
@@ -56,10 +59,11 @@ pub(super) fn apply(asked: &mut Asked<'_>, words: &mut Words<'_>) -> Result<(), 
     let value = words.text("the value of that parameter")?;
     let written = format!("{} {name} {value}", words.written);
     if let Some((_, variable, option, translate)) = SETTINGS.iter().find(|row| row.0 == name) {
-        return match translate(&value) {
-            Some(value) => asked.set(variable, option, value, words),
-            None => Ok(asked.ignore(written)),
-        };
+        if let Some(value) = translate(&value) {
+            return asked.set(variable, option, value, words);
+        }
+        asked.ignore(written);
+        return Ok(());
     }
     if let Some((_, own)) = REPLACEMENTS.iter().find(|(known, _)| *known == name) {
         let problem = format!("{written} is for Open MPI");

@@ -9,7 +9,7 @@ use std::task::{Context, Poll, Wake, Waker};
 
 use serried::{Result, World, block_on};
 
-use crate::{alone, around, ended_saying, ended_well};
+use crate::{alone, around, ended_well};
 
 /// How many wakers of [`Nosy`] have been dropped.
 static DROPPED: AtomicUsize = AtomicUsize::new(0);
@@ -144,32 +144,6 @@ fn a_future_that_nobody_would_wake_is_told_of(world: &World) {
     let mut receive = pin!(world.irecv(vec![0u8; 10], 0, 1).unwrap());
     let _ = receive.as_mut().poll(&mut Context::from_waker(Waker::noop()));
     unreachable!("a simulated rank has no thread that would wake it");
-}
-
-/// A waker that panics on the thread that wakes tasks.
-struct Panics;
-
-impl Wake for Panics {
-    fn wake(self: Arc<Self>) {
-        panic!("a waker has panicked");
-    }
-}
-
-#[test]
-fn a_waker_that_panics_ends_the_job_and_not_its_thread_alone() {
-    let name = "futures::a_waker_that_panics_ends_the_job_and_not_its_thread_alone";
-    let output = alone(name, || {
-        let world = serried::init().unwrap();
-        let mut receive = Box::pin(world.irecv(vec![0u8; 10], 0, 1).unwrap());
-        let waker = Waker::from(Arc::new(Panics));
-        assert!(receive.as_mut().poll(&mut Context::from_waker(&waker)).is_pending());
-        world.send(&[1u8; 10], 0, 1).unwrap();
-        loop {
-            // The thread that wakes tasks ends the job.
-            std::thread::park();
-        }
-    });
-    ended_saying(&output, "panicked in the waker of a task");
 }
 
 thread_local! {

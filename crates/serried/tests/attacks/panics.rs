@@ -6,26 +6,9 @@ use std::task::{Context, Poll, Wake, Waker};
 
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
-use serried::{Data, DataMut, Result, Window, World, block_on, bsp, class, op};
+use serried::{Result, Window, World, block_on, bsp, class, op};
 
 use crate::panicked;
-
-/// Its items cannot be had.
-struct Refusing;
-
-impl Data for Refusing {
-    type Item = u64;
-
-    fn items(&self) -> &[u64] {
-        panic!("no items")
-    }
-}
-
-impl DataMut for Refusing {
-    fn items_mut(&mut self) -> &mut [u64] {
-        panic!("no items")
-    }
-}
 
 /// Cannot be written or read.
 struct Unspeakable;
@@ -50,52 +33,6 @@ fn goes_on(world: &World) -> Result<()> {
     world.send_recv(&rank, (rank + 1) % size, &mut from, (rank + size - 1) % size, 77)?;
     assert_eq!(from, (rank + size - 1) % size);
     world.barrier()
-}
-
-#[serried::test(ranks = 2, seed = 1)]
-fn data_that_panics_is_sent_to_nobody(world: &World) -> Result<()> {
-    let other = 1 - world.rank();
-    assert_eq!(panicked(|| world.send(&Refusing, other, 0)), "no items");
-    assert_eq!(panicked(|| world.send_synchronous(&Refusing, other, 0)), "no items");
-    assert_eq!(panicked(|| world.recv(&mut Refusing, other, 0)), "no items");
-    assert_eq!(panicked(|| world.send_recv(&[1u64], other, &mut Refusing, other, 0)), "no items");
-    assert_eq!(panicked(|| world.send_recv_in_place(&mut Refusing, other, other, 0)), "no items");
-    assert!(world.try_probe(other, 0)?.is_none());
-    goes_on(world)
-}
-
-#[serried::test(ranks = 2, seed = 1)]
-fn data_that_panics_in_a_collective_call_is_lent_to_nobody(world: &World) -> Result<()> {
-    assert_eq!(panicked(|| world.broadcast(&mut Refusing, 0)), "no items");
-    assert_eq!(panicked(|| world.gather(&Refusing, 0)), "no items");
-    assert_eq!(panicked(|| world.gather_into(&Refusing, &mut [0u64], 0)), "no items");
-    assert_eq!(panicked(|| world.all_gather(&Refusing)), "no items");
-    assert_eq!(panicked(|| world.all_gather_into(&[1u64], &mut Refusing)), "no items");
-    assert_eq!(panicked(|| world.all_to_all(&Refusing)), "no items");
-    assert_eq!(panicked(|| world.all_reduce_in_place(&mut Refusing, op::Sum)), "no items");
-    assert_eq!(panicked(|| world.scan_in_place(&mut Refusing, op::Sum)), "no items");
-    assert_eq!(panicked(|| world.reduce_scatter(&Refusing, op::Sum)), "no items");
-    let sum = || op::commutative(|a: &u64, b: &u64| a + b);
-    assert_eq!(panicked(|| world.reduce_scatter(&Refusing, sum())), "no items");
-    assert_eq!(
-        panicked(|| world.reduce_scatter_into(&[1u64; 2], &mut Refusing, sum())),
-        "no items"
-    );
-    goes_on(world)
-}
-
-#[serried::test(ranks = 2, seed = 1)]
-fn data_that_panics_in_a_scope_is_lent_to_nobody(world: &World) -> Result<()> {
-    let other = 1 - world.rank();
-    let (mut refusing, mut came) = (Refusing, [0u64; 4]);
-    let ended = panicked(|| {
-        serried::scope(|scope| {
-            scope.recv(world, &mut came, other, 0)?;
-            scope.recv(world, &mut refusing, other, 1).map(drop)
-        })
-    });
-    assert_eq!((ended.as_str(), came), ("no items", [0; 4]));
-    goes_on(world)
 }
 
 #[serried::test(ranks = 2, seed = 1)]
@@ -194,22 +131,6 @@ fn a_lock_that_panics_ends_the_job(world: &World) -> Result<()> {
         })
     });
     Ok(())
-}
-
-#[serried::test(ranks = 2, seed = 1)]
-fn data_that_panics_before_an_access_is_not_lent(world: &World) -> Result<()> {
-    let window = Window::<u64>::allocate(world, 4)?;
-    let mut refusing = Refusing;
-    window.lock_all(|epoch| {
-        assert_eq!(panicked(|| epoch.put(&Refusing, 1, 0)), "no items");
-        assert_eq!(panicked(|| epoch.accumulate(&Refusing, 1, 0, op::Sum)), "no items");
-        Ok(())
-    })?;
-    assert_eq!(panicked(|| window.write(0, &refusing)), "no items");
-    let _ = &mut refusing;
-    world.barrier()?;
-    assert_eq!(window.to_vec(), [0; 4]);
-    goes_on(world)
 }
 
 #[serried::test(ranks = 2, seeds = 8, deaths = 1)]
