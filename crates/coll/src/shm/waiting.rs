@@ -129,6 +129,7 @@ impl Member<'_> {
                 && let Some(index) = area.claim(number, share, most)
             {
                 if !area.begin_piece(number, area.rank()) {
+                    area.ring_all();
                     break;
                 }
                 work((first + index as usize) * chunk);
