@@ -386,6 +386,10 @@ impl Tcp {
         if endpoint.addresses.is_empty() {
             return self.miss(peer);
         }
+        // The last question has had its time to be answered, also where each attempt fails at once.
+        if let Next::Dead(_) = watch.next(now, &rule) {
+            return self.miss(peer);
+        }
         // The peer is asked once all of its addresses have been tried.
         if endpoint.attempt.is_multiple_of(endpoint.addresses.len()) {
             watch.note_asked(now, &rule);
