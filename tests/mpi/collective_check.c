@@ -50,7 +50,7 @@ static void arguments(void) {
 
 /* What is wrong on one rank alone is told to all. */
 static void refusals(void) {
-    /* Every MPI reduces characters, and the standard does not. */
+    /* MPI has no bitwise operations on real numbers. */
     DISAGREE(MPI_Allreduce(in, out, 4, MPI_FLOAT, MPI_BAND, comm), MPI_ERR_OP, "MPI_BAND|MPI_FLOAT");
     DISAGREE(MPI_Bcast(in, odd ? -1 : 1, MPI_INT, 0, comm), MPI_ERR_COUNT, "count is -1");
     MPI_Request request = MPI_REQUEST_NULL;

@@ -201,7 +201,7 @@ impl Communicator {
     pub(crate) fn sharing(&self) -> &Sharing {
         match (&self.remote, self.lost) {
             (None, None) => &self.sharing,
-            _ => &Sharing::Never,
+            _ => &Sharing::NEVER,
         }
     }
 

@@ -12,18 +12,27 @@ use crate::collective::Scope;
 use crate::error::Result;
 use crate::{abi, state};
 
-/// Whether the members of a communicator share memory.
-#[derive(Clone, Default)]
+/// Whether the members of a communicator share memory. Every variant fills the whole value: the compiler may compare
+/// bytes of another variant before it looks at the kind, which valgrind reports where they are not set.
+#[derive(Clone)]
 pub(crate) enum Sharing {
-    /// Not known; after so many collectives it is worth the trouble of asking.
-    #[default]
-    Unknown,
-    /// Asked for; so many collectives have been done without.
-    Awaited(u32),
-    /// They do not.
-    Never,
+    /// Not yet: they have done this many collectives without. [`NEVER`] if they cannot.
+    Closed(u64),
     /// They do.
     Open(Arc<Shared>),
+}
+
+/// Stands for communicators whose members never share memory.
+const NEVER: u64 = u64::MAX;
+
+impl Sharing {
+    pub(crate) const NEVER: Sharing = Sharing::Closed(NEVER);
+}
+
+impl Default for Sharing {
+    fn default() -> Sharing {
+        Sharing::Closed(0)
+    }
 }
 
 /// What members share, for the time of a call.
@@ -60,7 +69,7 @@ impl Deref for Held {
 
 /// A communicator that is used less often shares nothing: setting it up takes a broadcast, and
 /// memory, of which there may be less than there are communicators.
-const PATIENCE: u32 = 2;
+const PATIENCE: u64 = 2;
 /// In larger groups pieces would become too small.
 const LARGEST_GROUP: usize = 1024;
 
@@ -71,8 +80,8 @@ impl Scope {
     pub(crate) fn shared(&self, operation: &ShmOperation) -> Result<Option<Arc<Shared>>> {
         let shared = match self.sharing.take() {
             Sharing::Open(shared) => shared,
-            Sharing::Never => return Ok(None),
-            sharing => match self.ask(sharing)? {
+            Sharing::Closed(NEVER) => return Ok(None),
+            Sharing::Closed(without) => match self.ask(without)? {
                 Some(shared) => shared,
                 None => return Ok(None),
             },
@@ -85,12 +94,12 @@ impl Scope {
     }
 
     #[cold]
-    fn ask(&self, sharing: Sharing) -> Result<Option<Arc<Shared>>> {
-        let answer = match sharing {
-            Sharing::Unknown if !self.could_share() => Sharing::Never,
-            Sharing::Unknown if self.comm != abi::COMM_WORLD => Sharing::Awaited(1),
-            Sharing::Awaited(count) if count < PATIENCE => Sharing::Awaited(count + 1),
-            _ => self.set_up()?.map_or(Sharing::Never, Sharing::Open),
+    fn ask(&self, without: u64) -> Result<Option<Arc<Shared>>> {
+        let answer = match without {
+            0 if !self.could_share() => Sharing::NEVER,
+            0 if self.comm != abi::COMM_WORLD => Sharing::Closed(1),
+            1.. if without < PATIENCE => Sharing::Closed(without + 1),
+            _ => self.set_up()?.map_or(Sharing::NEVER, Sharing::Open),
         };
         let shared = match &answer {
             Sharing::Open(shared) => Some(shared.clone()),
