@@ -3,6 +3,7 @@
 use super::programs;
 use super::table::{Case, Expectation, Start};
 use crate::hosts::Hosts;
+use crate::install;
 use crate::leftovers::Before;
 use crate::watched::{self, Ended};
 use std::os::unix::process::ExitStatusExt;
@@ -117,7 +118,9 @@ fn command(case: &Case, place: &Place, hosts: Option<&Hosts>) -> Command {
                 Start::Script => drop(command.arg(place.scripts.join("through_script.sh"))),
                 Start::Child => drop(command.arg(place.scripts.join("through_child.sh"))),
                 Start::Valgrind => {
+                    let known = install::root().join("tests/mpi/valgrind.supp");
                     command.args(["valgrind", "--quiet", "--error-exitcode=99"]);
+                    command.arg(format!("--suppressions={}", known.display()));
                 }
                 _ => {}
             }
