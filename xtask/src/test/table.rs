@@ -101,6 +101,9 @@ impl Case {
         if self.unicast {
             name += " without multicast";
         }
+        if let Some(outage) = self.outage {
+            name += &format!(" with an outage of {} s", outage.as_secs_f64());
+        }
         for argument in &self.arguments {
             name += &format!(" {argument}");
         }
