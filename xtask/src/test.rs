@@ -118,7 +118,7 @@ impl Options {
 
 /// What `check` does not do: it takes minutes.
 fn own_steps(long: bool) -> Vec<Step> {
-    let unit_tests = Step::cargo("unit tests", &["test", "--workspace"]);
+    let unit_tests = Step::cargo("unit tests", &["test", "--workspace", "--no-fail-fast"]);
     let mut steps = vec![
         // Sweeps look for this variable.
         if long {
