@@ -76,7 +76,7 @@ pub struct Occupancy {
 }
 
 impl Occupancy {
-    /// So many processes that share so many CPUs with no other host.
+    /// The occupancy of one host alone, whose `processes` share its `cpus`.
     pub fn of_one_host(processes: u32, cpus: u32) -> Occupancy {
         Occupancy { processes, cpus, hosts: 1 }
     }

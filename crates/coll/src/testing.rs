@@ -302,7 +302,7 @@ struct Letter {
 
 enum Waiting {
     Send(Arc<AtomicBool>),
-    /// A receive that has taken a message of so many bytes.
+    /// A receive that has ended, with the length of its message in bytes.
     Received(u64),
     Receive((Peer, Peer), Span),
 }

@@ -20,8 +20,8 @@ use std::time::{Duration, Instant};
 /// Past so many bytes that wait to be sent, ranks have to wait with their output.
 const FULL: usize = 1 << 20;
 
-/// An agent waits for its parent, which may have been stopped for a while, as if heartbeats were so many times longer.
-/// It sees the end of its parent at once, unless the network is cut.
+/// Heartbeats of an agent's patience with its parent, for each heartbeat of other lines: the parent may be stopped for a
+/// while. An agent sees the end of its parent at once, unless the network is cut.
 const PARENT_FACTOR: u32 = 2;
 
 /// An agent takes care of these; what is typed at a terminal is not for it. A batch system sends them to all processes

@@ -6,7 +6,7 @@ use std::process::Stdio;
 mod support;
 use support::*;
 
-/// Runs `mpiexec WORDS` by this script, in which it is `"$@"`.
+/// Runs `mpiexec WORDS` from a shell script, which calls it as `"$@"`.
 fn scripted(script: &str, words: &[&str]) -> Done {
     let mut command = clean("sh");
     command.args(["-c", script, "sh", MPIEXEC]).args(words).stdin(Stdio::null());

@@ -39,8 +39,8 @@ pub(crate) struct Room {
     cost: usize,
 }
 
-/// Polls of each VCI before a message is refused. So many find all that has come: no transport looks at a connection
-/// less often, and sockets are all looked at in a poll every 10 us.
+/// Polls of each VCI before a message is refused. They find every acknowledgement that has arrived: each transport looks
+/// at every connection within fewer polls, and at every socket once in 10 us.
 const POLLS_BEFORE_REFUSAL: usize = 128;
 
 impl Attached {
@@ -102,8 +102,8 @@ fn owner(state: &State, comm: Handle) -> Result<Owner> {
     })
 }
 
-/// Reserves room for a message of so many bytes on a communicator. Before it refuses, it makes progress on all VCIs:
-/// messages of other threads may be what fills the buffer. No gate may be held.
+/// Reserves room for a message of `length` bytes on a communicator. Before it refuses, it makes progress on all VCIs,
+/// since messages of other threads may fill the buffer. The caller holds no gate.
 pub(crate) fn reserve(here: &Here, comm: Handle, length: usize) -> Result<Room> {
     let cost = length + COST;
     let reserve = || {

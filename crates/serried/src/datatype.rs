@@ -329,7 +329,7 @@ pub(crate) fn sum(call: &'static str, counts: &[usize]) -> Result<usize> {
     sum.ok_or_else(|| too_many(call, "the items of all ranks together"))
 }
 
-/// How many items there are if each of so many ranks has `count`.
+/// Number of items of all `ranks` together, if each has `count`.
 #[inline(always)]
 pub(crate) fn of_all(call: &'static str, count: usize, ranks: usize) -> Result<usize> {
     count.checked_mul(ranks).ok_or_else(|| too_many(call, "the items of all ranks together"))
@@ -347,7 +347,7 @@ pub(crate) fn counted(count: Option<usize>) -> Result<i64> {
     count.ok_or_else(|| too_many("count", "the items"))
 }
 
-/// The elements of so many items.
+/// Number of elements in `count` items.
 #[inline(always)]
 pub(crate) fn elements<T: Datatype>(count: usize) -> Result<i64> {
     counted(count.checked_mul(T::COUNT))

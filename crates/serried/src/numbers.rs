@@ -18,7 +18,7 @@ macro_rules! by_size {
     };
 }
 
-/// A copy of an item. Pairs with the release of whoever has stored its numbers.
+/// Returns a copy of an item. Its loads pair with the release of the stores of its numbers.
 ///
 /// # Safety
 /// The item must be initialised and aligned, and nobody may have a reference to it.
@@ -42,7 +42,7 @@ pub(crate) unsafe fn load<T: Plain>(item: *const T) -> T {
     unsafe { copy.assume_init() }
 }
 
-/// Writes an item. Pairs with the acquire of whoever loads its numbers.
+/// Writes an item. Its stores pair with the acquire of the loads of its numbers.
 ///
 /// # Safety
 /// As for [`load`].

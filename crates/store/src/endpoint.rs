@@ -212,7 +212,7 @@ impl Endpoint {
 /// Stores a part of a word or of a block. What may be a word, or a part of one, is stored as one.
 ///
 /// # Safety
-/// The target is good for so many bytes; every access to them is by atomics or raw copies.
+/// The target is valid for the length of `part`; every access to them is by atomics or raw copies.
 unsafe fn store_part(target: *mut u8, part: Span, word: &mut [u8; 8]) {
     let length = part.len();
     // SAFETY: promised by the caller.

@@ -43,7 +43,7 @@ mod sealed {
 /// Stores bytes with release order, each at once: the receiver may load any of them meanwhile.
 ///
 /// # Safety
-/// The address is good for so many bytes; every access to them is by atomics or raw copies.
+/// The address is valid for the length of `bytes`; every access to them is by atomics or raw copies.
 #[cold]
 pub(crate) unsafe fn store_bytes(address: *mut u8, bytes: &[u8]) {
     for (at, byte) in bytes.iter().enumerate() {
@@ -64,7 +64,7 @@ macro_rules! word {
                     // SAFETY: good for it, aligned, and accessed as shared memory is.
                     unsafe { (*address.cast::<$atomic>()).store(bits, Ordering::Release) };
                 } else {
-                    // SAFETY: good for so many bytes, and accessed as shared memory is.
+                    // SAFETY: valid for the bytes of this type, and accessed as shared memory is.
                     unsafe { store_bytes(address, &bits.to_ne_bytes()) };
                 }
             }

@@ -53,7 +53,7 @@ pub fn assert_outside_gates() {
     assert!(HELD.get() == 0, "a thread blocks while it holds a gate");
 }
 
-/// Sleeps for so long.
+/// Sleeps for `time`. Panics in debug builds if the thread holds a gate.
 #[track_caller]
 pub fn sleep(time: Duration) {
     assert_outside_gates();

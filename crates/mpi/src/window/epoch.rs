@@ -13,6 +13,7 @@ use super::{Path, Window, find, find_informed};
 use crate::communicator::PARTITIONS;
 use crate::error::{Error, Result};
 use crate::group::Members;
+use crate::process::Core;
 use crate::{Handle, abi, class, collective, group, waiting};
 
 /// Tags of what members tell each other in the context of synchronisation.
@@ -161,6 +162,17 @@ fn sync_error(window: &Window, why: &str) -> Box<Error> {
 #[cold]
 fn not_begun(window: &Window, why: &str, begin: &str) -> Box<Error> {
     Error::new(class::RMA_SYNC, format!("{why}, on {}; call {begin} first", window.label()))
+}
+
+/// Removes the requests that have ended, and keeps the first fault among them.
+fn finish_some(core: &mut Core, requests: &mut Vec<RequestId>, fault: &mut Option<Fault>) {
+    requests.retain(|request| match core.finish(*request) {
+        None => true,
+        Some(end) => {
+            *fault = fault.or(end.fault);
+            false
+        }
+    });
 }
 
 impl Window {
@@ -417,13 +429,7 @@ impl Window {
     fn await_all(&self, requests: &mut Vec<RequestId>) -> Result<()> {
         let mut fault = None;
         self.worker().wait_at(self.site(SYNCHRONIZATION), |core| {
-            requests.retain(|request| match core.finish(*request) {
-                None => true,
-                Some(end) => {
-                    fault = fault.or(end.fault);
-                    false
-                }
-            });
+            finish_some(core, requests, &mut fault);
             requests.is_empty().then_some(())
         });
         fault.map_or(Ok(()), |fault| Err(self.failed(fault)))
@@ -567,13 +573,7 @@ pub fn test(win: Handle) -> Result<bool> {
     let tested = test_once(window.here.oversubscribed, || {
         window.worker().progress();
         window.worker().with(|core| {
-            requests.retain(|request| match core.finish(*request) {
-                None => true,
-                Some(end) => {
-                    fault = fault.or(end.fault);
-                    false
-                }
-            });
+            finish_some(core, &mut requests, &mut fault);
         });
         requests.is_empty().then_some(())
     });

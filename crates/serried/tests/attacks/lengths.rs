@@ -12,7 +12,7 @@ struct Nothing {
 
 const NOTHING: Nothing = Nothing { nothing: [] };
 
-/// So long that two of them wrap around to nothing. An array of items without bytes takes no time.
+/// Half of all lengths: the sum of two such lengths wraps to 0. An array of items without bytes costs nothing.
 fn half() -> Vec<Nothing> {
     Vec::from([NOTHING; usize::MAX / 2 + 1])
 }
